@@ -1,6 +1,6 @@
-/** Who counts the page views of those who agree to it. */
+/** The service that counts page views of users who have agreed. */
 export type Analytics =
-  /** `address` is that of its Tracking HTTP API. */
+  /** `address` of its Tracking HTTP API. */
   | { readonly provider: 'matomo'; readonly address: string; readonly site: string }
   | { readonly provider: 'ga4'; readonly site: string };
 
@@ -9,14 +9,14 @@ export type PolicyOfPage = {
   readonly frameSrc: readonly string[];
 };
 
-/** `matomo:https://statystyki.example/?idsite=3` or `ga4:G-ABC123`; null for anything else. */
+/** `matomo:https://statystyki.example/?idsite=3` or `ga4:G-ABC123`; null for other text. */
 export function readAnalytics(setting: string): Analytics | null {
   const [, provider, rest = ''] = /^(matomo|ga4):(.+)$/.exec(setting) ?? [];
   if (provider === 'ga4') return /^G-[A-Z0-9]{4,20}$/.test(rest) ? { provider, site: rest } : null;
   return provider === 'matomo' && URL.canParse(rest) ? matomo(new URL(rest)) : null;
 }
 
-/** What the page itself may talk to. The script of Google is no part of it: it runs in a page of its own. */
+/** Sources for the page's policy. Google's script is not included: it runs in a separate page. */
 export function policyOfPage(analytics: Analytics | undefined): PolicyOfPage {
   if (analytics?.provider === 'matomo')
     return { connectSrc: [new URL(analytics.address).origin], frameSrc: [] };
@@ -25,7 +25,7 @@ export function policyOfPage(analytics: Analytics | undefined): PolicyOfPage {
 
 function matomo(url: URL): Analytics | null {
   const { idsite: site = '1', ...others } = Object.fromEntries(url.searchParams);
-  // The host becomes a part of the content security policy, where a semicolon would begin another rule.
+  // The host goes into the content security policy, where a semicolon would begin another rule.
   const isHost = /^[a-z0-9.-]+$/.test(url.hostname);
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url));
   const isPlain =
@@ -38,7 +38,7 @@ function matomo(url: URL): Analytics | null {
   return { provider: 'matomo', address: `${folder}/matomo.php`, site };
 }
 
-/** For trying it out: nothing leaves the machine. */
+/** For trials: nothing leaves the machine. */
 function isOwnMachine({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1';
 }

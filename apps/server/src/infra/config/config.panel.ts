@@ -1,15 +1,17 @@
 import { BlockList, isIP } from 'node:net';
 import { ConfigError, type Environment, choice, integer, list, text } from './environment.ts';
 
-/** Where the operator's panel listens, on a listener and an origin of its own. */
+/** The operator's panel, on a separate listener and origin. */
 export type PanelConfig = {
   readonly host: string;
   readonly port: number;
-  /** The address of the panel for people: what passkeys are bound to, and the only origin that is believed. Without a slash
-   * at the end; undefined = `http://localhost` and the port that it listens on. */
+  /**
+   * The panel's public address: passkeys are bound to it, and it is the only accepted origin.
+   * Without a trailing slash; undefined = `http://localhost` with the listening port.
+   */
   readonly url: string | undefined;
   readonly trustedProxies: readonly string[];
-  /** Networks that may reach it at all; undefined = every one. */
+  /** Networks that may reach the panel; undefined = all. */
   readonly allowed: BlockList | undefined;
 };
 

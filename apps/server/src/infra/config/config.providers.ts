@@ -1,40 +1,42 @@
 import { ConfigError, type Environment, choice, text } from './environment.ts';
 
 /**
- * The external services. An undefined one is replaced by a stand-in in the data folder, so that a demo needs no account
- * anywhere.
+ * External services. An undefined one is replaced by a stand-in in the data folder, so that a demo
+ * needs no account.
  */
 export type ProviderSettings = {
-  /** undefined = SMS are written into the outbox. */
+  /** undefined = SMS go to the outbox. */
   readonly smsapi: SmsapiSettings | undefined;
-  /** Address of a mail server; undefined = letters are written into the outbox. */
+  /** Address of a mail server; undefined = e-mails go to the outbox. */
   readonly smtpUrl: string | undefined;
-  /** Sender and recipient of the letters of the contact form. */
+  /** Sender and recipient of the contact form's e-mails. */
   readonly mailFrom: string;
   readonly contactEmail: string;
-  /** undefined = files lie in the data folder. */
+  /** undefined = files are in the data folder. */
   readonly s3: S3Settings | undefined;
 };
 
 export type SmsapiSettings = {
   readonly url: string;
   readonly token: string;
-  /** The name that the account has registered as its sender; undefined = the account's own choice. */
+  /** The account's registered sender name; undefined = the account's default. */
   readonly from: string | undefined;
 };
 
 export type S3Settings = {
   readonly bucket: string;
-  /** Of a store that is not Amazon's. */
+  /** Of a store other than Amazon's. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** undefined = wherever Amazon's own tools look for them: environment, profile, the machine's role. */
+  /** undefined = Amazon's default sources: environment, profile, the machine's role. */
   readonly credentials:
     | { readonly accessKeyId: string; readonly secretAccessKey: string }
     | undefined;
-  /** In front of every name, so that several installations may share a bucket; empty or ends in a slash. */
+  /**
+   * Prefix of every name, so that installations can share a bucket; empty or with a trailing slash.
+   */
   readonly prefix: string;
-  /** The bucket in the path instead of the host's name, as most stores besides Amazon's want it. */
+  /** The bucket in the path instead of the host name, as most other stores require. */
   readonly pathStyle: boolean;
 };
 
@@ -56,7 +58,7 @@ function smsapi(environment: Environment): SmsapiSettings | undefined {
   }
   if (/\s/.test(token))
     throw new ConfigError('SMSAPI_TOKEN must be one word: the token as SMSAPI shows it.');
-  // SMSAPI takes names of at most 11 letters, digits and a few signs.
+  // SMSAPI accepts names of at most 11 letters, digits and a few signs.
   if (from !== undefined && !/^[A-Za-z0-9 ._&@+-]{1,11}$/.test(from)) {
     throw new ConfigError(
       'SMS_FROM must be the sender name registered at SMSAPI, of at most 11 signs.',
@@ -134,7 +136,10 @@ function s3(environment: Environment): S3Settings | undefined {
   };
 }
 
-/** Tokens, phone numbers and letters go over it: encrypted, unless it never leaves the machine or its own network. */
+/**
+ * It carries tokens, phone numbers and e-mails, so it must be encrypted unless it stays on this
+ * machine or its own network.
+ */
 function secureUrl(name: string, value: string): string {
   if (!URL.canParse(value))
     throw new ConfigError(`${name} must be an address like https://host, not "${value}".`);
@@ -146,7 +151,7 @@ function secureUrl(name: string, value: string): string {
   );
 }
 
-/** This machine, or a name without a dot, as the services of one compose file have. */
+/** This machine, or a name without a dot, like a service of the same compose file. */
 function isNear(hostname: string): boolean {
   return /^(127\.|\[::1\]$)/.test(hostname) || !/[.:]/.test(hostname);
 }

@@ -10,7 +10,7 @@ const serviceAccount = z.object({
 });
 export type ServiceAccount = z.infer<typeof serviceAccount>;
 
-/** The JSON file of a service account as Google gives it; its `token_uri` says where tokens come from. */
+/** Google's JSON file of a service account; its `token_uri` issues tokens. */
 export function readServiceAccount(json: string): ServiceAccount {
   try {
     const account = serviceAccount.parse(JSON.parse(json));
@@ -24,14 +24,14 @@ export function readServiceAccount(json: string): ServiceAccount {
 }
 
 export type PushConfig = {
-  /** Origins of the push services of browsers, the only addresses that a browser's subscription may name. */
+  /** Origins of browsers' push services: the only addresses that a subscription may name. */
   readonly webPushServices: readonly string[];
   /** base64url of 32 bytes; undefined = a file in the data folder. */
   readonly webPushKey: string | undefined;
-  /** Who sends to the mobile app; undefined = it gets no pushes. */
+  /** Sender of pushes to the mobile app; undefined = it gets none. */
   readonly fcmAccount: ServiceAccount | undefined;
   readonly fcmUrl: string;
-  /** Where the mobile app records its devices besides; public values, no secrets. */
+  /** Firebase project that records mobile devices too; public values, no secrets. */
   readonly firebase: FirebaseConfig | null;
 };
 

@@ -5,7 +5,7 @@ import { type PanelConfig, panelConfig } from './config.panel.ts';
 import { type PushConfig, pushConfig } from './config.push.ts';
 import { ConfigError, type Environment, choice, integer, list, text } from './environment.ts';
 
-/** What the environment decides. Each setting is described in docs/production.md. */
+/** Settings of the environment, each described in docs/production.md. */
 export type Config = ProviderSettings & {
   readonly host: string;
   readonly port: number;
@@ -14,41 +14,46 @@ export type Config = ProviderSettings & {
   /** Address of a PostgreSQL server; undefined = the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
-  /** The same database by the account that owns its tables; undefined = `databaseUrl` may migrate. */
+  /**
+   * The same database with the account that owns its tables; undefined = `databaseUrl` may migrate.
+   */
   readonly migrationDatabaseUrl: string | undefined;
-  /** Where `npm run backup` writes, for the age of the newest one in `/metrics`. */
+  /** Target of `npm run backup`, for the age of the newest one in `/metrics`. */
   readonly backupDir: string;
   readonly push: PushConfig;
-  /** Address of a server that follows it; reports are read there. */
+  /** Address of a replica; reports are read there. */
   readonly databaseReplicaUrl: string | undefined;
-  /** The time is that of the database server. */
+  /** The server's time is that of the database server. */
   readonly isDatabaseClock: boolean;
-  /** How a new user gets the temporary password (D21): in the reply, or by SMS. `none`: no user gets one (D71). */
+  /**
+   * How a new user gets the temporary password (D21): in the reply, or by SMS. `none`: no user gets
+   * one (D71).
+   */
   readonly temporaryPasswordDelivery: 'response' | 'sms' | 'none';
-  /** Reminders by SMS that may go out in a day; more are held back, and an alarm is raised (HZ6). */
+  /** Daily limit of reminder SMS; more are held back with an alert (HZ6). */
   readonly smsDailyMax: number;
-  /** Proxies whose X-Forwarded-For is believed; empty = none. */
+  /** Proxies whose X-Forwarded-For is trusted; empty = none. */
   readonly trustedProxies: readonly string[];
-  /** Origins besides our own that may call with a token: the mobile shell's. */
+  /** Additional origins that may call with a token: the mobile shell's. */
   readonly allowedOrigins: readonly string[];
-  /** Seeds the demo programme into an empty database; off where NODE_ENV is production, and refused there. */
+  /** Seeds the demo programme into an empty database; rejected when NODE_ENV is production. */
   readonly seedDemo: boolean;
   readonly logLevel: string;
-  /** Opens `/metrics` to callers that are not on this machine. */
+  /** Allows `/metrics` for callers on other machines. */
   readonly metricsToken: string | undefined;
   readonly webDist: string;
-  /** The operator's panel; undefined = switched off. */
+  /** undefined = switched off. */
   readonly panel: PanelConfig | undefined;
   readonly panelDist: string;
-  /** The participants' app once more, for the frame of the panel. */
+  /** A second build of the participants' app, for the panel's frame. */
   readonly viewingDist: string;
-  /** Where people reach the app, without a slash at the end: the link in an invitation's SMS. */
+  /** The app's public address without a trailing slash: the link in an invitation's SMS. */
   readonly publicUrl: string;
-  /** The service that counts the page views of users who agreed; undefined turns counting off. */
+  /** Counts page views of users who agreed; undefined: no counting. */
   readonly analytics: Analytics | undefined;
 };
 
-/** Reads the environment; throws a `ConfigError` with one clear sentence for a setting that makes no sense. */
+/** Throws a `ConfigError` with one clear sentence for an invalid setting. */
 export function readConfig(environment: Environment): Config {
   const databaseUrl = postgresUrl(environment, 'DATABASE_URL');
   const providers = providerSettings(environment);
@@ -114,7 +119,7 @@ function analytics(environment: Environment): Analytics | undefined {
   );
 }
 
-/** In production the reply carries a password only where that is set by hand (D71). */
+/** In production only an explicit setting puts a password into the reply (D71). */
 function temporaryPasswordDelivery(
   environment: Environment,
   hasSms: boolean,
@@ -125,7 +130,7 @@ function temporaryPasswordDelivery(
   return choice(environment, setting, ['response', 'sms'], hasSms ? 'sms' : 'response');
 }
 
-/** Accounts with a public password have no place in production. */
+/** Accounts with a public password must not exist in production. */
 function seedDemo(environment: Environment): boolean {
   const isWanted =
     choice(environment, 'SEED_DEMO', ['yes', 'no'], isProduction(environment) ? 'no' : 'yes') ===

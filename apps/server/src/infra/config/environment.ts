@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that makes no sense, told in one clear sentence. */
+/** An invalid setting, explained in one clear sentence. */
 export class ConfigError extends Error {}
 
 /** The value of NAME, or the content of the file that NAME_FILE names (for secrets). */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where chance comes from: cryptographic bytes, or a test's own. */
+/** Cryptographic bytes, or a test's fixed ones. */
 export type Random = { bytes(count: number): Uint8Array };
 
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) };

@@ -6,27 +6,34 @@ import type { Random } from './random.ts';
 import { keptSecret, readSecret, writeAtomic } from '../disk/atomic-file.ts';
 
 /**
- * Seals personal data at rest (D27): AES-256-GCM per value, key id in front, the field's name authenticated with it,
- * so that a sealed value cannot be moved to another column. An empty value stays empty.
+ * Seals personal data at rest (D27): AES-256-GCM per value, key id in front, the field's name
+ * authenticated, so that a sealed value cannot be moved to another column. An empty value stays
+ * empty.
  */
 export type Vault = {
   seal(field: string, value: string): string;
-  /** What `seal` makes of the content's base64, a little at a time: a file costs its own size and that of the sealed one. */
+  /**
+   * Equals `seal` of the content's base64, in slices, so that memory stays at the file and its
+   * sealed form.
+   */
   sealFile(field: string, content: Buffer): Buffer;
   open(field: string, sealed: string): string;
   /** Keyed digest for look-ups and codes that must not be guessed from a stolen database. */
   digest(purpose: string, value: string): Uint8Array;
-  /** True when the value is sealed with a key that is no longer the newest. */
+  /** True when the value is not sealed with the newest key. */
   isOutdated(sealed: string): boolean;
-  /** Goes on with other keys: an installation that has sealed nothing yet takes over those of an archive. */
+  /** Replaces the keys: an installation that has sealed nothing takes those of an archive. */
   adopt(keys: VaultKeys): void;
-  /** For a thread that seals in the same process. */
+  /** For a sealing thread of the same process. */
   keys(): VaultKeys;
 };
 
 export type VaultKeys = readonly { readonly id: string; readonly secret: Buffer }[];
 
-/** The first key seals; all of them open. The digest key is derived from the last, so that rotation keeps digests. */
+/**
+ * The first key seals; all open. The digest key is derived from the last, so that rotation keeps
+ * digests.
+ */
 export function vault(keys: VaultKeys, random: Random): Vault {
   let ring = ringOf(keys);
   return {
@@ -65,14 +72,14 @@ export function vault(keys: VaultKeys, random: Random): Vault {
       if (secret === undefined)
         throw new Error(`No data key "${id}": add it to the keys to read what it sealed.`);
       const content = Buffer.from(text, 'base64url');
-      // The decoder passes over what is not base64url: two texts would be one value.
+      // The decoder ignores characters outside base64url: two texts would give one value.
       if (`${id}.${content.toString('base64url')}` !== sealed)
         throw new Error('A sealed value was changed.');
       const decipher = createDecipheriv('aes-256-gcm', secret, content.subarray(0, 12));
       decipher.setAAD(Buffer.from(field));
       decipher.setAuthTag(content.subarray(-16));
       const value = decipher.update(content.subarray(12, -16));
-      // Nothing comes with the end; it throws where the value was changed.
+      // Returns nothing; throws when the value was changed.
       decipher.final();
       return value.toString('utf8');
     },
@@ -86,10 +93,10 @@ export function vault(keys: VaultKeys, random: Random): Vault {
   };
 }
 
-/** Of whole groups of three, so that the base64 of the slices is that of the whole. */
+/** A multiple of three, so that the slices' base64 concatenates to that of the whole. */
 const sliceBytes = 3 * 16_384;
 
-/** The parts in base64url behind the head, as one text. */
+/** The head, followed by the parts in base64url. */
 function encoded(head: string, parts: () => Iterable<Uint8Array>): Buffer {
   const pieces = [Buffer.from(head)];
   let rest = Buffer.alloc(0);
@@ -103,7 +110,7 @@ function encoded(head: string, parts: () => Iterable<Uint8Array>): Buffer {
 }
 
 function ringOf(keys: VaultKeys) {
-  // Given plain bytes, Node tries each time whether they are such an object, and a value takes several times as long.
+  // Node converts plain bytes on each call, which makes a value several times slower.
   const made = keys.map(({ id, secret }) => ({ id, secret: createSecretKey(secret) }));
   const newest = made[0];
   const oldest = made.at(-1);
@@ -112,18 +119,18 @@ function ringOf(keys: VaultKeys) {
   return { keys, newest, oldest, secretOf: new Map(made.map(({ id, secret }) => [id, secret])) };
 }
 
-/** Where the keys of a vault come from: a setting with all of them, else a file in the data folder. */
+/** Source of a vault's keys: a setting with all of them, else a file in the data folder. */
 export type KeySource = { readonly name: string; readonly file: string };
 
-/** What seals personal data. */
+/** Keys that seal personal data. */
 export const dataKeys: KeySource = { name: 'DATA_KEYS', file: 'data.key' };
 
-/** What seals the envelopes of people who have left; nothing but an operator's command opens them. */
+/** Keys that seal the envelopes of deleted accounts; only an operator's command opens them. */
 export const restoreKeys: KeySource = { name: 'RESTORE_KEY', file: 'restore.key' };
 
 /**
- * Keys that are not those of the database: `missing` where there are none and some are needed, `other` where they do not open
- * what is sealed, `digest` where the last of them makes other digests.
+ * These are not the database's keys. `missing`: none found but some needed; `other`: they do not
+ * open the sealed values; `digest`: the last one makes other digests.
  */
 export class KeysRefused extends ConfigError {
   readonly reason: 'missing' | 'other' | 'digest';
@@ -160,8 +167,8 @@ function refusalText(
 }
 
 /**
- * Keys from the setting (`id:base64 of 32 bytes`, comma-separated, newest first), else from the file in the data folder.
- * Losing the keys loses what they sealed.
+ * Keys from the setting (`id:base64 of 32 bytes`, comma-separated, newest first), else from the
+ * file in the data folder. Lost keys make their sealed data unreadable.
  */
 export async function readVaultKeys(
   setting: string | undefined,
@@ -171,7 +178,7 @@ export async function readVaultKeys(
   return parseKeys(await readKeyText(setting, dataDir, source), source);
 }
 
-/** The same keys as they are written. Throws `KeysRefused` where there are none. */
+/** The keys as text. Throws `KeysRefused` when there are none. */
 export async function readKeyText(
   setting: string | undefined,
   dataDir: string,
@@ -182,7 +189,7 @@ export async function readKeyText(
   return text;
 }
 
-/** Null where neither the setting nor the data folder has keys. */
+/** Null when neither the setting nor the data folder has keys. */
 export async function findKeyText(
   setting: string | undefined,
   dataDir: string,
@@ -191,7 +198,10 @@ export async function findKeyText(
   return setting === undefined || setting === '' ? readSecret(dataDir, file) : setting.trim();
 }
 
-/** The first key of an installation. Of several starts in one folder at once, one makes it and all return it. */
+/**
+ * The first key of an installation. Of concurrent starts in one folder one creates it and all
+ * return it.
+ */
 export function makeKeyFile(dataDir: string, random: Random, { file }: KeySource): Promise<string> {
   return keptSecret(dataDir, file, () => newVaultKey(random));
 }
@@ -216,13 +226,13 @@ export function parseKeys(text: string, { name }: KeySource): VaultKeys {
   return keys;
 }
 
-/** An entry for `DATA_KEYS` with a name and a secret of its own. */
+/** A new entry for `DATA_KEYS`. */
 export function newVaultKey(random: Random): string {
   const id = `k${Buffer.from(random.bytes(4)).toString('hex')}`;
   return `${id}:${Buffer.from(random.bytes(32)).toString('base64')}`;
 }
 
-/** Puts a new key in front of those in the data folder; returns the path of the file. */
+/** Puts a new key in front of those in the data folder; returns the file's path. */
 export async function addVaultKey(dataDir: string, random: Random): Promise<string> {
   return writeKeys(
     dataDir,
@@ -231,14 +241,14 @@ export async function addVaultKey(dataDir: string, random: Random): Promise<stri
   );
 }
 
-/** Replaces the file of the keys and returns its path. Data that only the former keys decrypt is lost. */
+/** Replaces the key file and returns its path. Data of the former keys becomes unreadable. */
 export async function writeKeys(
   dataDir: string,
   text: string,
   { file }: KeySource,
 ): Promise<string> {
   const path = join(dataDir, file);
-  // Replaced whole: half a file would lose every key.
+  // Atomic: a partial file would lose every key.
   await writeAtomic(path, [text]);
   return path;
 }

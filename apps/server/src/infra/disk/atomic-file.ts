@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { makeFolder, syncFolder } from './folder.ts';
 
 /**
- * Writes a file that only its owner reads, and that is there whole or not at all: beside its place, to the disk, then
- * renamed. What was there before is replaced.
- * @param aside another folder of the same disk to write in
+ * Writes a file for its owner only, whole or not at all: to a temporary file, synced, then renamed.
+ * Replaces an existing file.
+ * @param aside another folder of the same disk for the temporary file
  */
 export async function writeAtomic(
   path: string,
@@ -19,7 +19,7 @@ export async function writeAtomic(
   try {
     const file = await open(part, 'wx', 0o600);
     try {
-      // Unlike `write`, `writeFile` ends only when all of it is written: a disk that fills up may take a half.
+      // Unlike `write`, `writeFile` writes everything: on a full disk `write` may write a part.
       for await (const piece of parts) await file.writeFile(piece);
       await file.sync();
     } finally {
@@ -32,7 +32,7 @@ export async function writeAtomic(
   }
 }
 
-/** Whole or not at all, and once: a link, unlike a rename, does not replace what stands there already. */
+/** Writes once, whole or not at all: a link, unlike a rename, does not replace an existing file. */
 export async function writeOnce(
   folder: string,
   name: string,
@@ -47,7 +47,7 @@ export async function writeOnce(
   } finally {
     await rm(part, { force: true });
   }
-  // Also where another process has made it, which may not have come so far.
+  // Also for another process's file, which that process may not have synced yet.
   await syncFolder(folder);
 }
 
@@ -64,7 +64,7 @@ export async function keptSecret(
   return readFile(join(folder, name), 'utf8');
 }
 
-/** Null where there is no such file. */
+/** Null: no such file. */
 export async function readSecret(folder: string, name: string): Promise<string | null> {
   return readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -6,12 +6,12 @@ import { z } from 'zod';
 
 const written = z.object({ id: z.string(), host: z.string(), pid: z.number(), since: z.string() });
 
-/** Who holds a data folder. */
+/** The process that holds a data folder. */
 export type Holder = z.infer<typeof written>;
 
 const fileName = 'server.json';
 
-/** The holder that the folder names; null when none does, or when what stands there cannot be read. */
+/** Null when the folder has no holder file, or an unreadable one. */
 export function readHolder(folder: string): Holder | null {
   try {
     return written.parse(JSON.parse(readFileSync(join(folder, fileName), 'utf8')));
@@ -24,7 +24,9 @@ export function describeHolder({ pid, host, since }: Holder): string {
   return `process ${pid} on ${host}, since ${since}`;
 }
 
-/** Names this process in the folder that it has locked; returns what takes the name away again. */
+/**
+ * Names this process in the folder that it has locked; returns a function that removes the name.
+ */
 export function nameHolder(folder: string): () => void {
   const own = {
     id: randomUUID(),

@@ -6,7 +6,7 @@ import { ConfigError } from '../config/environment.ts';
 import { type Holder, describeHolder, nameHolder, readHolder } from './folder-holder.ts';
 import { folderTrouble, openDataDir } from './private-folder.ts';
 
-/** The data folder is in use by another process of this program. */
+/** Another process of this program uses the data folder. */
 export class FolderInUse extends Error {
   constructor(dataDir: string, holder: Holder | null) {
     const who = holder === null ? '' : `: ${describeHolder(holder)}`;
@@ -20,9 +20,9 @@ export class FolderInUse extends Error {
 export type FolderLock = { release(): void };
 
 /**
- * Holds a data folder for this process alone (D50): two would start two databases on the same files. The lock is the system's own,
- * on a file in the folder, so it holds between containers and network namespaces, and ends however the process ends. Beside it stands
- * a file that says who holds the folder.
+ * Locks a data folder for this process (D50): two would start two databases on the same files. A
+ * system lock on a file in the folder, so it holds between containers and network namespaces, and
+ * ends with the process. A second file names the holder.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   await openDataDir(dataDir);
@@ -51,13 +51,16 @@ const codes: Readonly<Record<number, string>> = {
   23: 'EACCES',
 };
 
-/** SQLite's lock on an empty file: the system gives it back with the process. Null when another process has it. */
+/**
+ * SQLite's lock on an empty file: the system releases it with the process. Null when another
+ * process has it.
+ */
 function lockFile(folder: string): { close(): void } | null {
   const path = join(folder, 'server.lock');
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path);
-    // The journal in memory: nothing is ever written.
+    // Journal in memory: nothing is ever written.
     file.exec('pragma journal_mode = memory; begin exclusive');
     chmodSync(path, 0o600);
     const held = file;

@@ -2,8 +2,8 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it, and writes their entries to the disk. Throws where none can be made; Node's own
- * recursive form goes on for ever where a folder is there and takes none, as in /proc.
+ * Creates a folder and its parents, and syncs their entries. Throws when that fails; Node's own
+ * recursive form loops forever where an existing folder accepts none, as in /proc.
  */
 export async function makeFolder(path: string, mode = 0o700): Promise<void> {
   const above = dirname(path);
@@ -12,12 +12,12 @@ export async function makeFolder(path: string, mode = 0o700): Promise<void> {
   } catch (error) {
     if (!hasCode(error, 'ENOENT') || above === path) throw error;
     await makeFolder(above, mode);
-    // The folder above is there, made here or by another call: what is missing still cannot be made.
+    // The parent exists, created here or by another call: a further failure is final.
     await make(path, mode);
   }
 }
 
-/** One folder, whose parent has to be there. */
+/** One folder, whose parent must exist. */
 async function make(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, { mode });
@@ -32,9 +32,9 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Puts the names in a folder on the disk: until then a power cut may take a file with its name. */
+/** Syncs a folder's entries: before that a power cut may lose a new file's name. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folder, and keeps its names by itself.
+  // Windows cannot open folders, and syncs names itself.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError } from '../config/environment.ts';
 import { makeFolder } from './folder.ts';
 
-/** Call it first in every program: what it makes is its account's alone, from the first moment. */
+/** Call it first in every program: new files are readable by its account only. */
 export function keepPrivate(): void {
   process.umask(0o077);
 }
@@ -22,7 +22,7 @@ type Trouble =
   | 'silent'
   | 'elsewhere';
 
-/** A folder or the database in it cannot be used as it is; nothing in it was changed. */
+/** A folder or its database cannot be used; nothing in it was changed. */
 export class FolderUnusable extends ConfigError {
   readonly trouble: Trouble;
   readonly path: string;
@@ -71,7 +71,9 @@ const troubles: Readonly<Record<string, Trouble>> = {
   ENOENT: 'missing',
 };
 
-/** Returns the error as a `FolderUnusable` where the system gives no more detail; otherwise returns it unchanged. */
+/**
+ * A `FolderUnusable` for errors that the system does not explain further; other errors unchanged.
+ */
 export function folderTrouble(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const trouble = troubles[code];
@@ -93,12 +95,15 @@ const folders = [
 ];
 const groupAndOthers = 0o077;
 
-/** The data folder, there and closed to every other account, with what an earlier release left open in it. */
+/**
+ * Creates the data folder or closes it to other accounts, with files that an earlier release left
+ * open.
+ */
 export async function openDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
     const { mode } = await lstat(dataDir);
-    // A folder that everybody writes to, like /tmp, is not ours to close.
+    // A shared folder, like /tmp, must not be closed.
     const isShared = (mode & 0o1000) !== 0;
     const wasOpen = (mode & groupAndOthers) !== 0;
     if (wasOpen && !isShared) await close(dataDir, mode);
@@ -108,7 +113,7 @@ export async function openDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Folders and files to which another account has a right lose it; those of another account stay as they are. */
+/** Removes rights of other accounts; skips files of other accounts. */
 async function closeAll(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null);
   if (found === null || found.isSymbolicLink()) return;

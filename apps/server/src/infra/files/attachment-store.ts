@@ -2,14 +2,14 @@ import type { FileStore } from './file-store.ts';
 import { type Random, randomText } from '../crypto/random.ts';
 import type { Vault } from '../crypto/vault.ts';
 
-/** What people attach: sealed, outside everything that is served, under names that say nothing and cannot be guessed. */
+/** Attachments of users: sealed, outside all served folders, under random names. */
 export type AttachmentStore = {
-  /** Returns the name under which the bytes are stored. */
+  /** Returns the stored name. */
   keep(content: Buffer): Promise<string>;
   read(name: string): Promise<Buffer>;
-  /** Removing what is gone already is no mistake. */
+  /** Removing a missing file is no error. */
   remove(name: string): Promise<void>;
-  /** Encrypts again what an older key encrypted; returns how many files there were. */
+  /** Re-encrypts files of older keys; returns their number. */
   reseal(): Promise<number>;
 };
 
@@ -18,7 +18,10 @@ type AttachmentDeps = { readonly files: FileStore; readonly random: Random; read
 const folder = 'attachments';
 
 const sealedField = 'attachment';
-/** No file that may be attached is one line of such letters: one that is not sealed was left by an older version. */
+/**
+ * No attachment type is a single line of such letters: an unsealed file was written by an older
+ * release.
+ */
 const sealedForm = /^[\w-]+\.[\w-]+$/;
 
 export function isSealedAttachment(stored: Buffer): boolean {

@@ -1,6 +1,7 @@
 /**
- * The compound file of old Office, as far as its directory: [MS-CFB]. A workbook has a stream `Workbook` or `Book` in its
- * root; a Word document, a presentation, an installer or an encrypted new workbook in the same container have not.
+ * The compound file of old Office [MS-CFB], up to its directory. A workbook has a stream `Workbook`
+ * or `Book` in its root; a Word document, a presentation, an installer or an encrypted new workbook
+ * has not.
  */
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -17,7 +18,7 @@ export function isSpreadsheetOfOldExcel(content: Buffer): boolean {
   return has('workbook') || has('book');
 }
 
-/** The names in the root of a compound file, in lower case; null when the file is none. */
+/** The names in the root of a compound file, in lower case; null for another file. */
 function rootNames(content: Buffer): ReadonlySet<string> | null {
   if (content.length < headerBytes || !content.subarray(0, 8).equals(signature)) return null;
   const shift = content.readUInt16LE(30);
@@ -27,7 +28,7 @@ function rootNames(content: Buffer): ReadonlySet<string> | null {
   return namesUnder(directory, directory.readUInt32LE(76));
 }
 
-/** The sectors of a chain, one after another; null when it leaves the file or bites its own tail. */
+/** The sectors of a chain, concatenated; null when it leaves the file or is circular. */
 function chain(content: Buffer, sectorBytes: number, first: number): Buffer | null {
   const fat = fatSectors(content, sectorBytes);
   const perSector = sectorBytes / 4;
@@ -46,7 +47,7 @@ function chain(content: Buffer, sectorBytes: number, first: number): Buffer | nu
   return Buffer.concat(parts);
 }
 
-/** Where the allocation table lies: 109 places in the header, the others in a chain of their own. */
+/** Sectors of the allocation table: 109 in the header, the others in a separate chain. */
 function fatSectors(content: Buffer, sectorBytes: number): number[] {
   const found: number[] = [];
   for (let at = 76; at < headerBytes; at += 4) found.push(content.readUInt32LE(at));
@@ -61,7 +62,7 @@ function fatSectors(content: Buffer, sectorBytes: number): number[] {
   return found;
 }
 
-/** The last sector of a file may be cut short: zeros stand for what is missing. */
+/** A file's last sector may be truncated: padded with zeros. */
 function sectorOf(content: Buffer, sectorBytes: number, sector: number): Buffer | null {
   const start = (sector + 1) * sectorBytes;
   if (start >= content.length) return null;
@@ -71,7 +72,7 @@ function sectorOf(content: Buffer, sectorBytes: number, sector: number): Buffer 
     : Buffer.concat([part, Buffer.alloc(sectorBytes - part.length)]);
 }
 
-/** Siblings hang in a tree: left and right of each entry, and none of their own children. */
+/** Entries of one level form a tree through left and right siblings; children are not followed. */
 function namesUnder(directory: Buffer, child: number): ReadonlySet<string> {
   const names = new Set<string>();
   const seen = new Set<number>();

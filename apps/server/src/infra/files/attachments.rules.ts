@@ -4,7 +4,7 @@ import { trimmedOf } from '../control/trim.ts';
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Checks for a valid header and chunks up to the end mark; the picture itself is not decoded. */
+/** Checks the header and the chunks up to the end mark, without decoding. */
 export function isPng(content: Buffer): boolean {
   const chunks = pngChunks(content);
   const [first] = chunks;
@@ -15,7 +15,7 @@ export function isPng(content: Buffer): boolean {
 
 type Part = { readonly type: string; readonly start: number; readonly end: number };
 
-/** The chunks of a PNG up to its end mark; none when it is no PNG, and no end mark when it is cut. */
+/** The chunks of a PNG up to its end mark; empty for no PNG, without end mark when truncated. */
 function pngChunks(content: Buffer): Part[] {
   const chunks: Part[] = [];
   if (!content.subarray(0, 8).equals(pngSignature)) return chunks;
@@ -30,7 +30,7 @@ function pngChunks(content: Buffer): Part[] {
   return chunks;
 }
 
-/** Checks for a frame, a picture and the end mark; what lies behind that mark does not count. */
+/** Checks for a frame, a picture and the end mark; ignores bytes behind it. */
 export function isJpeg(content: Buffer): boolean {
   const segments = jpegSegments(content);
   const hasFrame = segments.some(({ type }) => /^c[0-35-79-bd-f]$/.test(type));
@@ -41,8 +41,9 @@ export function isJpeg(content: Buffer): boolean {
 const segmentsMax = 10_000;
 
 /**
- * The segments of a JPEG up to its end mark (`d9`), each by the hexadecimal of its marker; a scan (`da`) has its data with it.
- * There is no end mark when the picture is cut. A video or a second picture may lie behind it, with end marks of their own.
+ * The segments of a JPEG up to its end mark (`d9`), each by the hexadecimal of its marker; a scan
+ * (`da`) includes its data. A truncated picture has no end mark. A video or second picture with
+ * further end marks may follow.
  */
 function jpegSegments(content: Buffer): Part[] {
   const segments: Part[] = [];
@@ -65,7 +66,9 @@ function jpegSegments(content: Buffer): Part[] {
   return segments;
 }
 
-/** Beyond the content when the segment is cut; the data of a scan ends with the content at the latest. */
+/**
+ * Beyond the content for a truncated segment; a scan's data ends with the content at the latest.
+ */
 function segmentEnd(content: Buffer, type: string, start: number): number {
   if (type === 'd9') return start + 2;
   if (start + 4 > content.length) return Infinity;
@@ -73,7 +76,10 @@ function segmentEnd(content: Buffer, type: string, start: number): number {
   return type === 'da' && end <= content.length ? scanEnd(content, end) : end;
 }
 
-/** The next marker. In the data of a scan an ff is followed by 00, a restart counter (d0–d7) or another ff. */
+/**
+ * The next marker. Within a scan's data ff is followed by 00, a restart counter (d0–d7) or another
+ * ff.
+ */
 function scanEnd(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at !== -1; at = content.indexOf(0xff, at + 1)) {
     const next = content[at + 1] ?? 0;
@@ -88,8 +94,8 @@ export function isPdf(content: Buffer): boolean {
 }
 
 /**
- * A picture without where, when and with what it was taken, and without what lies behind its end; which way is up stays.
- * Other types stay as they are.
+ * Removes place, time and device from a picture, and bytes behind its end; keeps its orientation.
+ * Other types stay unchanged.
  */
 export function withoutMetadata(type: string, content: Buffer): Buffer {
   if (type === 'png') {
@@ -106,7 +112,7 @@ export function withoutMetadata(type: string, content: Buffer): Buffer {
   return Buffer.concat([content.subarray(0, 2), ...orientationOf(content, segments), ...parts]);
 }
 
-/** Chunks that change how a drawing looks or moves, beside those that no reader may skip: these begin with a capital. */
+/** Optional chunks that change the look or motion; mandatory chunks begin with a capital. */
 const drawnChunks = new Set([
   'tRNS',
   'cHRM',
@@ -130,7 +136,7 @@ function isDrawn(chunkType: string): boolean {
   return /^[A-Z]/.test(chunkType) || drawnChunks.has(chunkType);
 }
 
-/** Segments of programs (e0–ef) that change how a picture looks, by the word that each begins with. */
+/** Application segments (e0–ef) that change the look, by their first word. */
 const shownWords: Readonly<Record<string, string>> = {
   e0: 'JFIF\0',
   e2: 'ICC_PROFILE\0',
@@ -145,7 +151,7 @@ function isShown(content: Buffer, { type, start, end }: Part): boolean {
   return word !== undefined && content.toString('latin1', start + 4, end).startsWith(word);
 }
 
-/** An Exif segment that says nothing but which way is up; none where that is the usual way. */
+/** An Exif segment with the orientation only; empty for the normal one. */
 function orientationOf(content: Buffer, segments: readonly Part[]): Buffer[] {
   for (const { type, start, end } of segments) {
     const data = content.subarray(start + 4, end);
@@ -173,17 +179,22 @@ function orientationIn(tiff: Buffer): number {
   return 1;
 }
 
-/** Big-endian, one directory with one entry: tag 0x0112, a SHORT, one value, in the upper half of its field. */
+/**
+ * Big-endian, one directory with one entry: tag 0x0112, a SHORT, one value, in the upper half of
+ * its field.
+ */
 function exifWith(orientation: number): Buffer {
   const header = '4578696600004d4d002a000000080001';
   return Buffer.from(`ffe10022${header}0112000300000001000${orientation}000000000000`, 'hex');
 }
 
-/** The longest name that file systems take; a form with a longer one is refused. */
+/** Maximum of file systems; a form with a longer name is refused. */
 export const fileNameMaxLength = 255;
 const nameMaxBytes = 255;
 
-/** A file name without folders, control characters, tricks of direction, or what some system takes for a command. */
+/**
+ * A file name without folders, control characters, direction marks, and names that a system runs.
+ */
 export function harmlessName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
   const plain = last
@@ -197,7 +208,7 @@ export function harmlessName(name: string): string {
   return `${shortened(stem === '' ? attachmentCopy.namelessFile : stem, nameMaxBytes - Buffer.byteLength(extension))}${extension}`;
 }
 
-/** As many whole letters as fit into so many bytes. */
+/** As many whole characters as fit into this many bytes. */
 function shortened(text: string, maxBytes: number): string {
   let bytes = 0;
   let kept = '';

@@ -5,13 +5,13 @@ import type { Source } from '../tables/source.ts';
 import { openZip, type Zip } from '../tables/zip.ts';
 
 /**
- * What an attachment is, by its content: the name alone proves nothing (HZ40). Nothing is rendered, and of an archive only
- * the two small parts that say what it is are unpacked, with a limit.
+ * The type of an attachment by its content, because a name proves nothing (HZ40). Renders nothing;
+ * of an archive unpacks only the two small parts that name its type, with a limit.
  */
 
 export type AttachmentType = (typeof attachmentExtensions)[number];
 
-/** The type that the name claims, when the content is of that type; else null. */
+/** The type in the name, when the content is of that type; else null. */
 export async function attachmentType(
   name: string,
   content: Buffer,
@@ -38,7 +38,7 @@ const checks: Readonly<Record<AttachmentType, Check>> = {
   xlsx: officeDocument(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
   ),
-  // The binary workbook has one type for those with macros and without.
+  // A binary workbook has the same type with and without macros.
   xlsb: officeDocument('application/vnd.ms-excel.sheet.binary.macroEnabled.main', {
     withMacros: true,
   }),
@@ -91,7 +91,7 @@ async function inZip(content: Buffer, look: (zip: Zip) => Promise<boolean>): Pro
   }
 }
 
-/** Some office programs announce a comment at the end of the archive that is not there. */
+/** Some office programs declare an archive comment that is missing. */
 function withHonestEnd(content: Buffer): Buffer {
   const end = content.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   if (end === -1 || end + 22 > content.length) return content;

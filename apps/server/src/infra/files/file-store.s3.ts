@@ -12,22 +12,22 @@ import type { S3Settings } from '../config/config.providers.ts';
 import { ConfigError } from '../config/environment.ts';
 import { type FileStore, isStorageFull, storageFull } from './file-store.ts';
 
-/** The parts of Amazon's library that are used, loaded only where there is such a store: it takes 100 ms of a start. */
+/** The used parts of Amazon's library, loaded only with an S3 store: it takes 100 ms of a start. */
 type Library = typeof loaded;
 
 export type S3TimeOuts = {
   readonly connectMs: number;
-  /** Without a byte in either direction. */
+  /** Maximum silence in both directions. */
   readonly silentMs: number;
-  /** For what is in memory: an answer without a file, or a file of some megabytes. */
+  /** Timeout for small replies and files of some megabytes in memory. */
   readonly smallMs: number;
 };
 
 const usualTimeOuts: S3TimeOuts = { connectMs: 3_000, silentMs: 15_000, smallMs: 30_000 };
-/** The library tries again by itself, after growing pauses, what may be tried again. */
+/** The library retries retryable errors, with growing pauses. */
 const attempts = 3;
 
-/** Any store that speaks S3. Each put is one request, so a file is there whole or not at all. */
+/** Any S3 store. Each put is one request, so a file exists whole or not at all. */
 export async function s3Store(
   settings: S3Settings,
   circuit: Circuit,
@@ -43,7 +43,7 @@ export async function s3Store(
   const open: FileStore['open'] = (name) =>
     ask(async () => {
       const found = await orNull(client.send(new GetObjectCommand(at(name))));
-      // In Node the body is a stream of Node's.
+      // In Node the body is Node's own stream.
       return found?.Body instanceof Readable
         ? { size: found.ContentLength ?? 0, content: found.Body }
         : null;
@@ -109,10 +109,10 @@ async function* listed(
   } while (ContinuationToken !== undefined);
 }
 
-/** Stays there: several processes write it at once. */
+/** Never removed: several processes write it concurrently. */
 const clockName = 'making/clock';
 
-/** By the date that the store gives to a file written now. */
+/** From the date that the store gives to a file written now. */
 async function timeOf(
   store: Pick<FileStore, 'put'>,
   head: (name: string) => Promise<{ LastModified?: Date | undefined }>,
@@ -138,7 +138,8 @@ function clientOf(
     maxAttempts: attempts,
     // Errors reach the caller, which logs them.
     logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
-    // Stores besides Amazon's do not all know its newer checksums; a broken transfer shows in the signature or the length.
+    // Other stores do not all support Amazon's newer checksums; signature or length reveals a
+    // broken transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: timeOuts.connectMs, socketTimeout: timeOuts.silentMs },
@@ -148,8 +149,8 @@ function clientOf(
 }
 
 /**
- * Writes, reads, lists and removes a file of its own, so that a missing permission is found at the start. Without the
- * permission to list, S3 reports a missing file as forbidden.
+ * Writes, reads, lists and removes a test file, so that the start finds a missing permission.
+ * Without the permission to list, S3 reports a missing file as forbidden.
  */
 async function check(store: FileStore, { bucket, endpoint }: S3Settings): Promise<void> {
   const name = `making/check-${crypto.randomUUID()}`;
@@ -180,7 +181,7 @@ const meanings: Readonly<Record<string, string>> = {
   CredentialsProviderError: 'there are no credentials (S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY)',
 };
 
-/** What the store says of a file that is not there. */
+/** Null for a missing file. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -191,10 +192,10 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** How stores say that they are full, or their quota, where they do not say 507. */
+/** Error names of a full store or quota, in place of status 507. */
 const fullNames: ReadonlySet<string> = new Set(['XMinioStorageFull', 'QuotaExceeded']);
 
-/** No answer, a late one, or one of the 5xx kind: the store is away. Anything else is an answer. */
+/** No reply, a late one, or status 5xx: the store is away. Other errors are rethrown. */
 function explain(error: unknown): never {
   const status = statusOf(error);
   const name = error instanceof Error ? error.name : 'unknown';
@@ -206,7 +207,7 @@ function explain(error: unknown): never {
   throw new ProviderUnavailable('s3', String(status ?? codeOf(error) ?? name), { cause: error });
 }
 
-/** Like ECONNREFUSED, which says more than the name of the error. */
+/** Like ECONNREFUSED, which says more than the error's name. */
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

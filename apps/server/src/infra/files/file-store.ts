@@ -7,30 +7,30 @@ import { makeFolder, syncFolder } from '../disk/folder.ts';
 import { writeAtomic } from '../disk/atomic-file.ts';
 
 /**
- * What the programme keeps outside the database, under names like `files/<digest>.webp`: on the disk, or in a store that
- * several machines share. A file is there whole or not at all.
+ * Files outside the database, under names like `files/<digest>.webp`: on the disk, or in a store
+ * that several machines share. A file exists whole or not at all.
  */
 export type FileStore = {
-  /** Takes the place of what was there under that name. */
+  /** Replaces an existing file. */
   put(name: string, content: Buffer): Promise<void>;
-  /** Moves a finished file of this machine into the store; after a failure it is still where it was. */
+  /** Moves a finished local file into the store; after a failure it is still in its place. */
   take(name: string, path: string): Promise<void>;
-  /** Bytes of it; null when there is none. */
+  /** In bytes; null: no such file. */
   size(name: string): Promise<number | null>;
   read(name: string): Promise<Buffer | null>;
-  /** For responses: the caller reads the stream to its end or destroys it. */
+  /** For responses: the caller must read the stream to its end or destroy it. */
   open(name: string): Promise<{ readonly size: number; readonly content: Readable } | null>;
-  /** Removing what is gone already is no mistake. */
+  /** Removing a missing file is no error. */
   remove(name: string): Promise<void>;
-  /** All files whose names begin with the folder's name, in no order; those under way are not among them. */
+  /** All complete files in the folder, in no order. */
   list(folder: StoredFolder): AsyncIterable<StoredFile>;
-  /** The time that the store gives to a file written now; null when it is full. */
+  /** The store's time of a file written now; null: the store is full. */
   time(): Promise<Date | null>;
 };
 
 /**
- * `files` are the pictures of the programme, `deletions` the notes of those who left, `operations` what long work of the
- * operator's people has made, `imports` the sealed files that wait for it.
+ * `files`: pictures of the programme; `deletions`: notes of deleted accounts; `operations`: results
+ * of long operator work; `imports`: sealed files that wait for it.
  */
 export const storedFolders = [
   'files',
@@ -43,7 +43,7 @@ export const storedFolders = [
 export type StoredFolder = (typeof storedFolders)[number];
 export type StoredFile = { readonly name: string; readonly size: number; readonly changedAt: Date };
 
-/** Files in the data folder, one path for each name. */
+/** Files in the data folder, at paths like their names. */
 export function diskStore(dataDir: string): FileStore {
   const pathOf = (name: string): string => join(dataDir, name);
   return {
@@ -78,13 +78,14 @@ export function diskStore(dataDir: string): FileStore {
   };
 }
 
-/** How old a file has to be, and the time of the programme. */
+/** Minimum age of a file, and the server's time. */
 type Age = { readonly now: Date; readonly ageMs: number };
 
 /**
- * Removes the files that no row names (`findWanted`, called after they are listed), once they are old enough by the clock of the store
- * too: the one of the programme may be far ahead of it, and a file is written a moment before its row is. A full store has no time of
- * its own, and what is removed makes the room.
+ * Removes files that no row names (`findWanted`, called after listing them) once they are old
+ * enough, also by the store's clock: the server's may be far ahead, and a file is written a moment
+ * before its row. A full store has no time; then the server's clock decides, and removing makes
+ * room.
  */
 export async function removeOrphans(
   files: FileStore,
@@ -105,12 +106,15 @@ function isOld(changedAt: Date, { now, ageMs }: Age): boolean {
   return changedAt.getTime() < now.getTime() - ageMs;
 }
 
-/** Where files of this machine are made before a store takes them; beside the stored ones, so that a disk only renames. */
+/** Folder of unfinished local files, next to the stored ones, so that a disk store only renames. */
 export function makingFolder(dataDir: string): string {
   return join(dataDir, 'making');
 }
 
-/** What killed processes left half made. What is being made was written to a moment ago, by the clock of the disk. */
+/**
+ * Removes unfinished files of killed processes; a running write changes its file more recently, by
+ * the disk's clock.
+ */
 export async function sweepMaking(dataDir: string, age: Age): Promise<void> {
   const folder = makingFolder(dataDir);
   const names = (await orNull(readdir(folder))) ?? [];
@@ -125,7 +129,7 @@ export async function sweepMaking(dataDir: string, age: Age): Promise<void> {
   }
 }
 
-/** Null where the disk has no room. */
+/** Null when the disk is full. */
 async function timeOfDisk(dataDir: string): Promise<Date | null> {
   const folder = makingFolder(dataDir);
   const path = join(folder, `${randomUUID()}.clock`);
@@ -141,13 +145,13 @@ async function timeOfDisk(dataDir: string): Promise<Date | null> {
   }
 }
 
-/** The disk of the files is full, the one of the database, or the store of another machine (which says it in the same code). */
+/** True when the disk of files or database is full, or the remote store (same code). */
 export function isStorageFull(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }
 
-/** What `isStorageFull` recognises. */
+/** An error that `isStorageFull` recognises. */
 export function storageFull(cause: unknown): Error {
   return Object.assign(new Error('The file store is full.', { cause }), { code: 'ENOSPC' });
 }

@@ -2,35 +2,38 @@ import { createHash } from 'node:crypto';
 import { pictureWidthMax, pictureWidths } from '@klub/contract/pictures';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture as it is served: one file, or of a photograph several sizes. */
+/** A served picture: one file, or several sizes of a photograph. */
 export type Picture = {
-  /** `/files/<digest>-<width>x<height>.<extension>`; the same bytes have the same address. */
+  /** `/files/<digest>-<width>x<height>.<extension>`; equal bytes have equal addresses. */
   readonly address: string;
   readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
 };
 
 const quality = 80;
-/** A picture of this many pixels takes some 200 MB while it is read; a bomb of a few bytes would take all there is. */
+/**
+ * Decoding this many pixels takes some 200 MB; a decompression bomb of a few bytes would take all
+ * memory.
+ */
 const pixelsMax = 50_000_000;
 
-// One picture after the other is imported: what was read once is not read again.
+// Pictures are imported once each, so a cache is useless.
 sharp.cache(false);
 
-/** What will be served for these bytes; null when they are no picture, whatever their name says. */
+/** The served files for these bytes; null when they are no picture, whatever their name. */
 export async function preparePicture(bytes: Buffer): Promise<Picture | null> {
   if (isRaster(bytes)) return prepareRaster(bytes);
   const text = bytes.toString('utf8');
   return isHarmlessSvg(text) ? prepareDrawing(bytes, text) : null;
 }
 
-/** Drawings stay as they are: no raster is as small and as sharp. */
+/** Vector drawings stay unchanged: no raster is as small and sharp. */
 function prepareDrawing(bytes: Buffer, text: string): Picture {
   const size = svgSize(text);
   const name = `${digestOf(bytes)}${size === null ? '' : `-${size.width}x${size.height}`}.svg`;
   return { address: `/files/${name}`, files: [{ name, bytes }] };
 }
 
-/** WebP in several widths, upright, and without what the camera wrote beside it: place, owner, time. */
+/** WebP in several widths, upright, without the camera's metadata: place, owner, time. */
 async function prepareRaster(bytes: Buffer): Promise<Picture | null> {
   const upright = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' }).rotate();
   try {
@@ -42,8 +45,8 @@ async function prepareRaster(bytes: Buffer): Promise<Picture | null> {
     }
     return { address: `/files/${stem}.webp`, files };
   } catch {
-    // Cut off, damaged or far too large; the report names the file, because the library's reason does not help the
-    // operator.
+    // Truncated, damaged or far too large; the report names the file, because the library's message
+    // does not help the operator.
     return null;
   }
 }
@@ -71,7 +74,7 @@ function isRaster(bytes: Buffer): boolean {
   );
 }
 
-/** Entities, event attributes, references that leave the file, and styles that import. */
+/** Entities, event attributes, external references, and importing styles. */
 const svgDangers = [
   /<!(doctype|entity)/i,
   /<\?(?!xml\b)/i,
@@ -101,7 +104,7 @@ export function isHarmlessSvg(text: string): boolean {
   );
 }
 
-/** Nothing but its declaration and comments stands before the drawing. */
+/** Only the declaration and comments may precede the drawing. */
 function startsAsSvg(text: string): boolean {
   let rest = text.replace(/^\uFEFF/, '').trimStart();
   if (rest.startsWith('<?xml')) rest = behind(rest, '?>');
@@ -109,13 +112,13 @@ function startsAsSvg(text: string): boolean {
   return /^<svg[\s>]/.test(rest);
 }
 
-/** What follows the mark and white space; empty where there is no mark. */
+/** The text behind the mark and white space; empty without the mark. */
 function behind(text: string, mark: string): string {
   const at = text.indexOf(mark);
   return at === -1 ? '' : text.slice(at + mark.length).trimStart();
 }
 
-/** Looks at the name behind a prefix (`<svg:script`), in whatever letters the prefix is. */
+/** Checks names behind any prefix too (`<svg:script`). */
 function hasForbiddenTag(text: string): boolean {
   for (const [, name = ''] of text.matchAll(/<\s*([^\s<>/]+)/g)) {
     if (svgForbidden.has(name.slice(name.lastIndexOf(':') + 1).toLowerCase())) return true;
@@ -123,7 +126,7 @@ function hasForbiddenTag(text: string): boolean {
   return false;
 }
 
-/** The shape that a drawing gives itself, in whole pixels; null when it gives none. */
+/** The drawing's declared size in whole pixels; null when it declares none. */
 export function svgSize(text: string): { width: number; height: number } | null {
   const root = /<svg\b[^>]*/.exec(text)?.[0] ?? '';
   const box = /\sviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(

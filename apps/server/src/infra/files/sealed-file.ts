@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 /**
- * Long files at rest, sealed in frames of a mebibyte with a key of their own (AES-256-GCM, the frame's number as nonce): neither
- * writer nor reader holds more than two frames, and the last one says that it is the last, so that a cut file is noticed.
+ * Encrypts long files in frames of 1 MiB with one key per file (AES-256-GCM, the frame's number as
+ * nonce). Reader and writer hold at most two frames. The last frame is marked, so that a truncated
+ * file is detected.
  */
 const frameBytes = 1 << 20;
 const tagBytes = 16;
@@ -10,7 +11,7 @@ const algorithm = 'aes-256-gcm';
 
 export const fileKeyBytes = 32;
 
-/** @param key used for this file alone, or nonces would repeat */
+/** @param key of this file only: a reused key would repeat nonces */
 export async function* sealedFrames(
   content: AsyncIterable<Uint8Array>,
   key: Uint8Array,
@@ -24,7 +25,7 @@ export async function* sealedFrames(
   }
 }
 
-/** Throws for a file that was changed or cut, before the frame in question is handed on. */
+/** Throws for a changed or truncated file before it yields the faulty frame. */
 export async function* openedFrames(
   sealed: AsyncIterable<Uint8Array>,
   key: Uint8Array,
@@ -51,7 +52,7 @@ async function* framesOf(content: AsyncIterable<Uint8Array>, size: number): Asyn
     length += piece.length;
     if (length <= size) continue;
     let rest = Buffer.concat(pieces);
-    // A full frame waits for the next byte, for it may be the last.
+    // A full frame waits for the next byte, because it may be the last frame.
     for (; rest.length > size; rest = rest.subarray(size))
       yield { frame: rest.subarray(0, size), isLast: false };
     pieces = [rest];

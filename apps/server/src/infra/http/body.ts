@@ -3,32 +3,37 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { extendCall, waits } from '../db/query-limit.ts';
 import { refuse } from '../refusal.ts';
 
-/** The largest JSON of any call: parsing one megabyte blocks the event loop for a tenth of a second. */
+/** Any call's maximum: parsing one megabyte blocks the event loop for 0.1 s. */
 const jsonBytesMax = 1_048_576;
-/** The largest JSON of a caller without a session. */
+/** Maximum for a caller without a session. */
 const publicJsonBytesMax = 262_144;
 
-/** How long a body may take: a minute, and a second more for each 64 KiB. */
+/** A body may take this long, plus a second for each 64 KiB. */
 const leastSeconds = 60;
 const bytesPerSecond = 65_536;
-/** Ends a request that nothing else ends; the largest file of an import may take 18 minutes. */
+/** Timeout of any request; the largest import file may take 18 minutes. */
 export const requestTimeoutMs = 20 * 60_000;
 /** How long an unread body is discarded after the answer: closing with unread bytes resets the connection and loses the answer. */
 const lingerMs = 5_000;
-/** A body of a usual form, whose head and rest a client may send in two packets: closing would cost it the connection. */
+/**
+ * A usual form, whose head and body a client may send in two packets: closing then would lose the
+ * connection.
+ */
 const smallBytes = 65_536;
 
 const mediaTypes = { json: 'application/json', file: 'application/octet-stream' } as const;
 type BodyType = keyof typeof mediaTypes;
 
-/** `request.body` as Fastify hands it over: no byte of it has been read. */
+/** `request.body` of Fastify before any byte is read. */
 type UnreadBody = {
   readonly type: BodyType;
   readonly stream: Readable;
   readonly parseJson: (text: string) => Promise<unknown>;
 };
 
-/** Accepts bodies of these types without reading them: a handler reads its body after it has admitted the caller. */
+/**
+ * Accepts bodies of these types unread: a handler reads its body after it has admitted the caller.
+ */
 export function acceptBodies(app: FastifyInstance, types: readonly BodyType[]): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   for (const type of types) {
@@ -46,9 +51,9 @@ export function acceptBodies(app: FastifyInstance, types: readonly BodyType[]): 
 }
 
 /**
- * Reads a JSON body in well-formed UTF-8; an empty body is no body.
+ * Reads a JSON body in well-formed UTF-8; an empty body gives undefined.
  *
- * @throws `wrongType`, `tooLarge`, or `badInput` for a body that is cut off or no JSON
+ * @throws `wrongType`, `tooLarge`, or `badInput` for a truncated body or invalid JSON
  */
 export async function readJson(
   request: FastifyRequest,
@@ -75,7 +80,7 @@ export function fileBytes(request: FastifyRequest, bytesMax: number): AsyncItera
 export async function unhurried<Result>(read: () => Promise<Result>): Promise<Result> {
   const since = performance.now();
   const result = await read();
-  // One question at least, lest all of it is sent again because the database was slow for another call.
+  // Leaves time for at least one query, so that a slow database does not force a second upload.
   extendCall(performance.now() - since, waits.lateMs);
   return result;
 }
@@ -94,7 +99,9 @@ export function closeUnread(app: FastifyInstance): void {
   });
 }
 
-/** Node discards a body that no handler has read, and then takes the next request of the connection. */
+/**
+ * Node discards a body that no handler has read, and then accepts the connection's next request.
+ */
 function closeIfLate({ raw, socket }: FastifyRequest): void {
   const late = setTimeout(() => socket.destroy(), lingerMs);
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(late));
@@ -103,11 +110,11 @@ function closeIfLate({ raw, socket }: FastifyRequest): void {
 function isArriving({ raw, headers }: FastifyRequest): boolean {
   const hasBody =
     headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  // Of a request that a test injects, `complete` is undefined.
+  // `complete` is undefined for injected test requests.
   return hasBody && raw.complete === false;
 }
 
-/** Node calls `destroySoon` after the last answer of a connection. */
+/** Node calls `destroySoon` after a connection's last response. */
 function lingerOnClose({ raw, socket }: FastifyRequest): void {
   const closeNow = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './network.ts';
 import type { Caller } from './session.ts';
 
-/** `__Host-` binds the cookie to this very host over a secure connection; it says which device this is, nothing else. */
+/**
+ * `__Host-` binds the cookie to this host over a secure connection; it only identifies the device.
+ */
 const deviceCookie = '__Host-device';
 const deviceHeader = 'x-device-id';
 const yearSeconds = 365 * 24 * 3_600;

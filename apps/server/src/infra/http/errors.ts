@@ -5,7 +5,10 @@ import { isDeadlock } from '../db/locks.ts';
 import { isStorageFull } from '../files/file-store.ts';
 import { bodyOf, Refusal, refuse } from '../refusal.ts';
 
-/** The one place that turns whatever went wrong into the body of D3. No message of an unknown error leaves the server. */
+/**
+ * Turns every error into the body of D3, for all routes. Never sends the message of an unknown
+ * error.
+ */
 export function renderErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) =>
     renderError(error, request, reply),

@@ -11,8 +11,8 @@ const contentTypes = { webp: 'image/webp', svg: 'image/svg+xml; charset=utf-8' }
 export const pictureMaxBytes = 5_242_880;
 
 /**
- * Keeps a picture of the programme in all its sizes and answers its address: each under the digest of its content, so that a
- * name always means the same bytes, and the same bytes twice are kept once.
+ * Stores a picture in all sizes and returns its address. Names are digests of the content, so a
+ * name always means the same bytes and equal bytes are stored once.
  */
 export async function keepPicture(store: FileStore, { address, files }: Picture): Promise<string> {
   for (const { name, bytes } of files) {
@@ -22,7 +22,7 @@ export async function keepPicture(store: FileStore, { address, files }: Picture)
   return address;
 }
 
-/** `GET /files/:name`: for everybody, for ever the same, and never able to run anything. */
+/** `GET /files/:name`: public, immutable, and unable to run scripts. */
 export function filesRoute({
   files,
 }: Pick<Deps, 'files'>): (app: FastifyInstance) => Promise<void> {
@@ -38,7 +38,7 @@ export function filesRoute({
           .header('content-length', found.size)
           .header('cache-control', 'public, max-age=31536000, immutable')
           .header('x-content-type-options', 'nosniff')
-          // The mobile shell shows them on a page of its own.
+          // The mobile shell shows the files on a page of another origin.
           .header('cross-origin-resource-policy', 'cross-origin')
           .header(
             'content-security-policy',
@@ -50,7 +50,7 @@ export function filesRoute({
   };
 }
 
-/** Reads a picture from a file; says what is wrong with it where it is none. */
+/** Reads a picture from a file; returns the fault if it is none. */
 export async function readPicture(
   path: string,
 ): Promise<Picture | 'missing' | 'tooLarge' | 'notAPicture'> {

@@ -6,16 +6,17 @@ import { isStorageFull } from '../files/file-store.ts';
 import { refuse } from '../refusal.ts';
 import { release } from '../release.ts';
 
-/** With less than this the embedded database has no room for its next log file. */
+/** Below this the embedded database cannot create its next log file. */
 const freeBytesMin = 32 * 1_048_576;
 /**
- * After a write that found the disk full, the process reports itself as full for this long; the next write may succeed.
+ * After a write that failed on a full disk, the process reports itself as full for this long; the
+ * next write may succeed.
  */
 const fullMs = 15_000;
 
 /**
- * `/healthz`: the process runs, and of which release, commit and build it is. `/readyz`: it can answer and write, so the database must answer in time and the disks have room;
- * 503 while shutting down.
+ * `/healthz`: the process runs; shows release, commit and build. `/readyz`: the database answers in
+ * time and the disks have room; 503 during shutdown.
  */
 export function health(app: FastifyInstance, deps: Deps): void {
   let isClosing = false;
@@ -37,7 +38,7 @@ export function health(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** What an account without privileges may still write there; a folder that is not there yet has no bound. */
+/** Bytes that an unprivileged account may write; infinite for a missing folder. */
 async function freeBytes(folder: string): Promise<number> {
   const found = await statfs(folder).catch(() => null);
   return found === null ? Number.POSITIVE_INFINITY : found.bavail * found.bsize;

@@ -20,7 +20,7 @@ import { acceptForms } from './multipart.ts';
 import { bodyOf, refuse } from '../refusal.ts';
 import type { InlineHashes } from './web.ts';
 
-/** A Fastify that speaks as D3 says even where Fastify itself answers, and that carries the security headers. */
+/** A Fastify whose built-in error replies follow D3 too, with the security headers. */
 export async function httpServer(deps: Deps, inline: InlineHashes): Promise<FastifyInstance> {
   const { config } = deps;
   const app = await plainServer(deps, config.trustedProxies, securityHeaders(config, inline));
@@ -29,7 +29,7 @@ export async function httpServer(deps: Deps, inline: InlineHashes): Promise<Fast
   return app;
 }
 
-/** The same for a listener with headers of its own; it takes no forms, and no other origin may ask. */
+/** For a listener with other headers; accepts no forms and no cross-origin calls. */
 export async function plainServer(
   deps: Pick<Deps, 'log'>,
   trustedProxies: readonly string[],
@@ -41,11 +41,11 @@ export async function plainServer(
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: requestTimeoutMs,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    // A download key carries its filters.
+    // A download key contains its filters.
     routerOptions: { maxParamLength: downloadKeyMaxLength, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => renderError(error, request, reply),
     clientErrorHandler: answerBrokenHttp,
-    // What was started is finished; new requests on old connections are told to come back (Connection: close).
+    // Finishes running requests; new requests on kept connections get "Connection: close".
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
   });
@@ -69,18 +69,22 @@ async function allowOrigins(app: FastifyInstance, config: Config): Promise<void>
     origin: [...config.allowedOrigins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'x-device-id'],
-    // What time it is, for a phone that is wrong about it, and when to come back.
+    // The server's time, for a phone with a wrong clock, and when to retry.
     exposedHeaders: ['date', 'retry-after'],
     maxAge: 600,
-    // An OPTIONS that is no preflight is told what may be asked, too: the strict answer would be a bare English text.
+    // Also answers an OPTIONS that is no preflight: strict mode would reply with plain English
+    // text.
     strictPreflight: false,
   });
 }
 
-/** A name or an address, with or without a port. */
+/** A host name or an address, with an optional port. */
 const hostForm = /^(?:[A-Za-z0-9._-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
-/** Of two names a proxy and this server could each believe another one, so there is one, and it is a name. */
+/**
+ * True for exactly one valid Host header: with two, a proxy and this server could each use another
+ * one.
+ */
 export function isOneHost(rawHeaders: readonly string[]): boolean {
   let found = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -91,7 +95,10 @@ export function isOneHost(rawHeaders: readonly string[]): boolean {
   return true;
 }
 
-/** What helmet sets, which is the same on every answer: composed once, because it costs a third of a small request. */
+/**
+ * The headers of helmet, which are the same on every response: composed once, because composing
+ * costs a third of a small request.
+ */
 function securityHeaders(
   { analytics }: Config,
   { styles, scripts }: InlineHashes,
@@ -122,7 +129,7 @@ function securityHeaders(
   });
 }
 
-/** What helmet sets by these options. */
+/** The headers that helmet sets for these options. */
 export function headersOf(options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders {
   const setHeaders = helmet(options);
   const request = new IncomingMessage(new Socket());
@@ -131,7 +138,7 @@ export function headersOf(options: Parameters<typeof helmet>[0]): OutgoingHttpHe
   return answer.getHeaders();
 }
 
-/** Broken HTTP never reaches a route; the answer is D3 all the same. */
+/** Malformed HTTP never reaches a route; the reply still follows D3. */
 function answerBrokenHttp(error: FastifyError & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type FieldErrors, invalid } from '../refusal.ts';
 
-/** Returns the value as the schema reads it; refuses with sentences by field. */
+/** Returns the parsed value; throws a refusal with sentences by field. */
 export function parse(schema: z.ZodObject | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value ?? {});
@@ -9,7 +9,7 @@ export function parse(schema: z.ZodObject | undefined, value: unknown): unknown 
   throw invalid(fieldErrors(result.error));
 }
 
-/** Sentences by top-level field, each once; what concerns the whole body stands under `body`. */
+/** Sentences by top-level field, without repetition; faults of the whole body are under `body`. */
 function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {

@@ -8,7 +8,10 @@ import { providerMetrics } from './provider-metrics.ts';
 import { refuse } from '../refusal.ts';
 import { smsOfToday } from '../outside/sms-budget.ts';
 
-/** Counts requests by route pattern (never by path: a path carries a phone number) and answers `/metrics`. */
+/**
+ * Counts requests by route pattern, never by path, because a path may contain a phone number;
+ * serves `/metrics`.
+ */
 export function metrics(
   app: FastifyInstance,
   deps: Deps,
@@ -89,7 +92,7 @@ function jobsGauge(deps: Deps): Gauge {
   });
 }
 
-/** An alarm belongs on `held_back` above 0, and a warning on `sent` near `max`. */
+/** Alert on `held_back` above 0; warn when `sent` is near `max`. */
 function smsGauge(deps: Deps): Gauge {
   return new Gauge({
     name: 'sms_reminders_today',
@@ -105,7 +108,7 @@ function smsGauge(deps: Deps): Gauge {
   });
 }
 
-/** A rise without a rush of logins means that passwords are being guessed. */
+/** A rise without more logins means that passwords are being guessed. */
 function passwordsCounter({ compared, comparedInVain }: Passwords): Counter {
   return new Counter({
     name: 'password_comparisons_total',
@@ -120,7 +123,7 @@ function passwordsCounter({ compared, comparedInVain }: Passwords): Counter {
   });
 }
 
-/** Of no sense without a replica; `primary` that grows means that the replica is behind or gone. */
+/** Only with a replica; a growing `primary` means that the replica is behind or down. */
 function replicaGauge({ database }: Deps): Gauge {
   return new Gauge({
     name: 'report_readings',

@@ -14,7 +14,7 @@ import type { Caller, SessionGate, Session } from './session.ts';
 
 type Parsed<Schema> = Schema extends z.ZodObject ? z.output<Schema> : undefined;
 
-/** What a handler gets: parsed input, the session (null on public rows) and where the call comes from. */
+/** Input of a handler: parsed input, the session (null on public rows) and the request's origin. */
 export type HandlerInput<Row extends Endpoint> = {
   readonly params: Parsed<Row['params']>;
   readonly query: Parsed<Row['query']>;
@@ -23,7 +23,7 @@ export type HandlerInput<Row extends Endpoint> = {
   readonly caller: Caller;
 } & (Row extends { encoding: 'multipart' } ? { readonly file: UploadedFile | null } : unknown);
 
-/** Every POST of a session writes; a GET where its row says so. */
+/** A POST with a session writes; a GET only if its row says so. */
 type IsWriting<Name, Row extends Endpoint> = Row['access'] extends 'public'
   ? false
   : Name extends `POST ${string}`
@@ -44,8 +44,8 @@ type Handler<Name, Row extends Endpoint> =
       >;
 
 /**
- * One handler per row of a module; a missing one does not compile, nor one of a writing POST that returns anything but what
- * its session's own transaction has committed.
+ * One handler per row of a module, enforced by type. A handler of a writing POST must return a
+ * `Written` of the session's transaction.
  */
 export type HandlersOf<Rows extends Endpoints> = {
   readonly [Name in keyof Rows & Call]: Handler<Name, Rows[Name]>;
@@ -63,7 +63,10 @@ type AnyHandler = (input: {
 
 export type MountDeps = { readonly gate: SessionGate; readonly limiter: RateLimiter };
 
-/** Mounts rows with their handlers: limit, access, input, handler, reply, in this order for every endpoint alike. */
+/**
+ * Mounts rows with their handlers; every endpoint checks limit, access and input before the handler
+ * and filters the reply.
+ */
 export function mount<Rows extends Endpoints>(
   app: FastifyInstance,
   parts: MountDeps,
@@ -72,7 +75,7 @@ export function mount<Rows extends Endpoints>(
 ): void {
   for (const call of Object.keys(rows) as (Call & keyof Rows)[]) {
     const row: Endpoint = rows[call] as Endpoint;
-    // The pairing of a row with its handler is proven by HandlersOf; the loop cannot carry that proof.
+    // HandlersOf proves that row and handler match; the type system cannot follow the loop.
     const handler = handlers[call] as unknown as AnyHandler;
     const [method, path] = call.split(' ') as ['GET' | 'POST', string];
     const answer = answerer(parts, call, row, handler);
@@ -82,15 +85,16 @@ export function mount<Rows extends Endpoints>(
   }
 }
 
-/** `/authorization/token/` answers with and without its trailing slash (D4). */
+/** `/authorization/token/` works with and without its trailing slash (D4). */
 function spellingsOf(path: string): string[] {
   return path.endsWith('/') ? [path, path.slice(0, -1)] : [path];
 }
 
 /**
- * A form with a file is held in memory, at about five times its size, until it is encrypted and stored: only a few at a
- * time, the others wait in their sockets. nginx forwards a form only when it is complete; without nginx a slow client
- * holds a slot until its timeout. Neither wait takes from the time of the call, unless the database is silent.
+ * A form with a file takes about five times its size in memory until it is encrypted and stored, so
+ * only a few run at a time and others wait in their sockets. nginx forwards only complete forms;
+ * without nginx a slow client holds a slot until its timeout. Waiting does not count against the
+ * call's deadline, unless the database is silent.
  */
 const formsAtOnce = 4;
 const formsWaitingMax = 200;
@@ -112,7 +116,7 @@ function formTurns(): InTurn {
   };
 }
 
-/** Runs what follows the check of access, which waits for no turn. */
+/** Runs the work after the access check, which does not wait in the queue. */
 type InTurn = (request: FastifyRequest, work: () => Promise<unknown>) => Promise<unknown>;
 const atOnce: InTurn = (_request, work) => work();
 
@@ -145,14 +149,14 @@ function answerer(parts: MountDeps, call: Call, row: Endpoint, handler: AnyHandl
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Only what everybody gets alike is frozen (`responseCache`). */
+/** Only shared responses are frozen (`responseCache`). */
 function isKept(answer: unknown): answer is object {
   return typeof answer === 'object' && answer !== null && Object.isFrozen(answer);
 }
 
 const asSent = new WeakMap<object, Buffer>();
 
-/** Shortened to what its row lists and written as JSON, once for as long as it is kept. */
+/** The reply filtered by its row, as JSON; computed once per cached object. */
 function asSentBy(row: Endpoint, answer: object): Buffer {
   const known = asSent.get(answer);
   if (known !== undefined) return known;
@@ -161,7 +165,7 @@ function asSentBy(row: Endpoint, answer: object): Buffer {
   return sent;
 }
 
-/** A body arrives as its row says; a form where JSON is expected is turned down as any other type is. */
+/** Reads a body of the row's type; a form in place of JSON is rejected like any other type. */
 async function inputOf(
   row: Endpoint,
   request: FastifyRequest,
@@ -172,7 +176,9 @@ async function inputOf(
   return { fields: await unhurried(() => readJson(request, caller)), file: null };
 }
 
-/** Checks access to a row of the contract: for `mount`, and for the one call whose response does not end. */
+/**
+ * Checks access to a contract row: for `mount`, and for the one call whose response does not end.
+ */
 export async function authorize(
   parts: MountDeps,
   call: Call,
@@ -200,7 +206,7 @@ export async function authorize(
   return { session, lookedUpAt };
 }
 
-/** Guessing tokens is hopeless (256 bits); the limit keeps a flood of them from the database. */
+/** Tokens cannot be guessed (256 bits); the limit protects the database from a flood of tries. */
 const unauthenticatedLimit = { max: 3_000, seconds: 60, shared: false } as const;
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -208,7 +214,7 @@ function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/** A browser that looks ahead must not start a question's clock or mark a pill as read (HZ30). */
+/** A prefetching browser must not start a question's clock or mark a pill as read (HZ30). */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return /^prefetch\b/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
 }

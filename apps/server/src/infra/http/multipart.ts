@@ -13,10 +13,10 @@ export type Form = {
 
 const fieldMaxBytes = 64 * 1_024;
 const fieldsMax = 50;
-/** Of one part: a file name of the greatest length, a field name and a type. */
+/** Headers of a part: the longest file name, a field name and a type. */
 const headersMaxBytes = 2_048;
 
-/** Its parser takes `headerSize` too; the types of the plugin do not know it. */
+/** The plugin passes `headerSize` to its parser, although its types lack it. */
 const limits = {
   fileSize: attachmentMaxBytes,
   files: 1,
@@ -28,25 +28,25 @@ const limits = {
   headerSize: headersMaxBytes,
 };
 
-/** Forms with a file are read part by part; what is too large is given up as soon as it is. */
+/** Reads forms with a file part by part, and stops as soon as one is too large. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits,
     throwFileSizeLimit: false,
-    // Bytes as they came: they are read as UTF-8 below, where a mistake in them is noticed.
+    // Keeps the bytes unchanged; they are decoded as UTF-8 below, which detects errors.
     defCharset: 'latin1',
   });
 }
 
-/** A name that comes twice counts once, the last time; an empty file is no file. */
+/** Of a repeated name the last value counts; an empty file counts as none. */
 export async function readForm(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) throw refuse('wrongType');
-  // The sender is gone, and the parser waits for an end that it has missed.
+  // The client has disconnected, and the parser would wait for an end that it has missed.
   if (request.raw.destroyed) throw refuse('badInput');
   try {
     return await readParts(request);
   } catch (error) {
-    // The parser has no codes for a form that is cut off or has no boundary.
+    // The parser has no error codes for a truncated form or a missing boundary.
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
     throw refuse('badInput');
   }

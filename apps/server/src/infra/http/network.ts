@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count as one source: an IPv4 address, or the /64 of an IPv6 address, since one connection has all of its 2^64
- * addresses. An IPv4 address that is written inside an IPv6 one counts as itself. Anything else is returned as it is.
+ * The source that limits count: an IPv4 address, or the /64 of an IPv6 address, because one
+ * connection has all of its 2^64 addresses. An IPv4 address inside an IPv6 one counts as IPv4.
+ * Other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const bare = address.split('%', 1)[0] ?? '';
@@ -16,7 +17,6 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::', 2);
   const before = groupsIn(head);
@@ -38,7 +38,10 @@ function groupsIn(part: string): number[] {
   });
 }
 
-/** Mapped (`::ffff:0:0/96`), translated (`64:ff9b::/96`) and 6to4 (`2002::/16`) addresses carry the IPv4 address of their owner. */
+/**
+ * Mapped (`::ffff:0:0/96`), translated (`64:ff9b::/96`) and 6to4 (`2002::/16`) addresses contain
+ * their owner's IPv4 address.
+ */
 function embeddedIpv4(groups: readonly number[]): string | null {
   const startsWith = (prefix: readonly number[]): boolean =>
     prefix.every((group, at) => groups[at] === group);

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 
-/** What an operator has to see coming: a full pool, work that stands, a disk that fills up. */
+/** Early warnings for the operator: a full pool, overdue jobs, a disk that fills up. */
 export function operationMetrics(registry: Registry, deps: Deps): void {
   for (const gauge of [poolGauge(deps), oldestJobGauge(deps), diskGauge(deps)])
     registry.registerMetric(gauge);

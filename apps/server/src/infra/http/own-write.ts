@@ -6,8 +6,9 @@ import type { SessionGate, Session } from './session.ts';
 const isCommitted: unique symbol = Symbol('committed');
 
 /**
- * What a transaction of the caller's own session has committed. Only this file makes one, and the handler of a writing POST
- * has to return one: a handler that writes past the check of its session does not compile.
+ * A commit of the caller's session transaction. Only this file can create one, and the handler of a
+ * writing POST must return one, so a handler that writes without the session check does not
+ * compile.
  */
 export type Written<Result> = {
   readonly [isCommitted]: true;
@@ -18,12 +19,15 @@ export type Written<Result> = {
 
 type Work<Result> = (transaction: Transaction<Schema>) => Promise<Result>;
 
-/** Runs the work in a transaction that commits only while the caller's session and account stand (`SessionGate.write`). */
+/**
+ * Runs the work in a transaction that commits only if the caller's session and account are still
+ * valid (`SessionGate.write`).
+ */
 export type OwnWrite = {
   <Result>(work: Work<Result>): Promise<Written<Result>>;
   /**
-   * Locks session and person after the work instead of before it: for work that locks other people, which an import locks in
-   * an order of its own.
+   * Locks session and person after the work: for work that locks other people, whose lock order an
+   * import decides.
    */
   lockingLast<Result>(work: Work<Result>): Promise<Written<Result>>;
 };
@@ -36,7 +40,7 @@ export function ownWrite(gate: Pick<SessionGate, 'write'>, session: Session): Ow
   return Object.assign(write('first'), { lockingLast: write('last') });
 }
 
-/** Writes on behalf of people who have no session: the demo programme, and tests of what handlers call. */
+/** Writes for people without a session: for the demo programme and tests. */
 export function writeWithoutSession(handle: Handle): OwnWrite {
   const write = async <Result>(work: Work<Result>): Promise<Written<Result>> =>
     written(await inTransaction(handle, work));

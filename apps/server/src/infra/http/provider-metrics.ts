@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Circuits } from '../control/circuit.ts';
 
-/** Calls to SMS, mail and file providers by what came of them, and which of them are given up for the moment. */
+/** Calls to SMS, mail and file providers by result, and which providers are paused. */
 export function providerMetrics(registry: Registry, circuits: Circuits): void {
   const calls = new Counter({
     name: 'provider_calls_total',

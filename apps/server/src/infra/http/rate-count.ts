@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { Database, Handle } from '../db/db.ts';
 import { batchCalls } from '../db/batch-calls.ts';
 
-/** One call by one key within a window of time. */
+/** A call's key, counted within a time window. */
 export type Call = { readonly key: string; readonly windowStart: Date };
 
-/** Counts calls in the database, so that limits hold across processes; returns the count including this call. */
+/**
+ * Counts in the database, so that limits hold across processes; returns the count including this
+ * call.
+ */
 export function countTogether(database: Database): (call: Call) => Promise<number> {
   return batchCalls((calls) => addAll(database.kysely, calls));
 }
 
-/** In the order of the calls. Rows are locked in the order of their keys, so that two processes do not wait for each other. */
+/** In the order of the calls. Locks rows in key order, so that processes do not deadlock. */
 async function addAll(handle: Handle, calls: readonly Call[]): Promise<number[]> {
   const { rows } = await sql<{ key: string; windowStart: Date; count: number }>`
     insert into rate_count (key, window_start, count)
@@ -23,7 +26,7 @@ async function addAll(handle: Handle, calls: readonly Call[]): Promise<number[]>
   `.execute(handle);
   const after = new Map(rows.map((row) => [nameOf(row), row.count]));
   const counts: number[] = [];
-  // From the last to the first: each of several by the same key has one less than the one behind it.
+  // Backwards: of several calls with the same key, each has one less than the call behind it.
   for (const call of calls.toReversed()) {
     const count = after.get(nameOf(call)) ?? 0;
     after.set(nameOf(call), count - 1);

@@ -5,24 +5,27 @@ import { countTogether } from './rate-count.ts';
 import { refuse } from '../refusal.ts';
 
 export type RateLimiter = {
-  /** Counts one call of `name` by `caller`; refuses with `tooOften` beyond the limit. */
+  /** Counts one call of `name` by `caller`; throws `tooOften` beyond the limit. */
   take(name: string, limit: Limit, caller: string): Promise<void>;
 };
 
 /**
- * Fixed windows. Shared limits are counted in the database, so that they hold across server processes;
- * the others (plain reads) are counted in memory, because a write per read would cost more than it protects.
+ * Fixed windows. The database counts shared limits, so that they hold across processes; memory
+ * counts the others (plain reads), because a write per read is too expensive.
  */
 export function rateLimiter(database: Database, clock: Clock): RateLimiter {
   const countEverywhere = countTogether(database);
   const counts = new Map<string, number>();
   let countsWindow = 0;
-  /** When the windows end of those who are known to be over a shared limit: a flood costs the database nothing more. */
+  /**
+   * Window ends of callers that exceed a shared limit, so that a flood costs the database nothing
+   * more.
+   */
   const over = new Map<string, number>();
   let overMinute = 0;
 
   function countHere(key: string, windowStart: number): number {
-    // One map for all windows that end together; dropped whole when time moves on, so that it cannot grow for ever.
+    // One map for all windows that end together; dropped whole, so that memory stays bounded.
     const minute = Math.floor(windowStart / 60_000);
     if (minute !== countsWindow) {
       counts.clear();
@@ -38,7 +41,7 @@ export function rateLimiter(database: Database, clock: Clock): RateLimiter {
     { now, windowEnd }: { readonly now: number; readonly windowEnd: number },
   ): boolean {
     const minute = Math.floor(now / 60_000);
-    // The clock was set back: windows that it has left say nothing of the present one.
+    // The clock was set back: these windows do not apply to the present one.
     if (minute < overMinute) over.clear();
     if (minute !== overMinute) {
       overMinute = minute;
@@ -65,7 +68,7 @@ export function rateLimiter(database: Database, clock: Clock): RateLimiter {
   };
 }
 
-/** Deletes windows that are over; called by the hourly housekeeping job. */
+/** Deletes expired windows; called by the hourly housekeeping job. */
 export async function forgetOldWindows(database: Database, clock: Clock): Promise<void> {
   const dayAgo = new Date(clock.now().getTime() - dayMs);
   await database.kysely.deleteFrom('rate_count').where('window_start', '<', dayAgo).execute();

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The caller: the revision of the content that the database gave it, and the time. */
+/** Of the caller: the content's revision, read from the database, and the time. */
 export type Asking = { readonly revision: string; readonly now: Date };
 
 /** Returns the cached response of the key, or the frozen result of `make`: all callers of one key share the object. */
@@ -10,7 +10,7 @@ export type KeptAnswers<Answer extends object> = (
   make: () => Promise<Answer>,
 ) => Promise<Readonly<Answer>>;
 
-/** Between two changes: of the content, or of what the clock shows of it. */
+/** Time in which neither the content nor its visible part changes. */
 type Period<Answer> = {
   readonly revision: string;
   readonly from: Date;
@@ -22,11 +22,11 @@ type Period<Answer> = {
 const charactersMax = 4_000_000;
 
 /**
- * Caches responses that depend only on their key, on the content and on the clock. They are never stale: the caller
- * passes the revision that it read in the same call (`article_revision`), and another revision ends the period.
- * A response that is still being made then stays with its own period.
+ * Caches responses that depend only on their key, the content and the clock. They are never stale:
+ * the caller passes the revision that it read in the same call (`article_revision`), and another
+ * revision starts a new period. A response that is still being made stays with its period.
  *
- * @param findNextChange the next moment after `now` at which the content shows or hides something by itself
+ * @param findNextChange the next moment after `now` at which the clock shows or hides content
  */
 export function responseCache<Answer extends object>(
   findNextChange: (now: Date) => Promise<Date | null>,

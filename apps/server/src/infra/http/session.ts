@@ -2,47 +2,54 @@ import type { Role } from '@klub/contract/roles';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** The person behind a token, as one look-up finds it. */
+/** The person behind a token, from one query. */
 export type Session = {
   readonly tokenHash: Uint8Array;
   readonly personId: number;
   readonly role: Role;
   /**
-   * `set_password` may only read the user, set a password and log out (D21). `viewing` is of no token: an operator of the
-   * panel looks as this person.
+   * `set_password` may only read the user, set a password and log out (D21). `viewing` has no
+   * token: an operator of the panel views the app as this person.
    */
   readonly scope: 'full' | 'set_password' | 'viewing';
   readonly authenticatedAt: Date;
   readonly deviceHash: Uint8Array | null;
-  /** The operator asked this person to leave: the user call says so, everything else is refused (G05). */
+  /**
+   * The operator has logged this person out: the user call reports it, all others are refused
+   * (G05).
+   */
   readonly forceLogOut: boolean;
-  /** Which articles stood when it was looked up: another text after every change of one. */
+  /** The articles' revision at the look-up; every change of an article changes it. */
   readonly articleRevision: string;
 };
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export type Caller = {
-  /** What limits count as one source (`networkOf`), after trusted proxies. */
+  /** The source that limits count (`networkOf`), after trusted proxies. */
   readonly source: string;
-  /** The address itself, for evidence. */
+  /** IP address, for evidence. */
   readonly address: string;
   readonly userAgent: string;
-  /** The device's random id from its cookie (web) or header (shell); null on a device that never logged in. */
+  /**
+   * The device's random id from its cookie (web) or header (shell); null before the first login.
+   */
   readonly deviceId: string | null;
-  /** Gives the device an id to keep: a cookie on the reply. */
+  /** Stores the device's id by a cookie on the reply. */
   rememberDevice(deviceId: string): void;
 };
 
-/** What a request passes before its handler runs; made by the auth module, used by the mount. */
+/** Session checks of a request; the auth module implements them. */
 export type SessionGate = {
-  /** The session of a bearer token, or null when it is unknown, expired or revoked. */
+  /** Null when the session is unknown, expired or revoked. */
   authenticate(token: string): Promise<Session | null>;
-  /** True when the session was revoked after it was looked up, so that an answer under way is withheld (D24). */
+  /**
+   * True when the session was revoked after the look-up, so that the response is withheld (D24).
+   */
   isRevoked(session: Session, lookedUpAt: number): Promise<boolean>;
   /**
-   * Runs the work in a transaction in which person and session are locked and looked at again, before the work or after it.
-   * When the session has ended meanwhile, the account is blocked or deleted or the role is another, nothing is written and
-   * the call is refused; an ending that comes later waits until the work is committed.
+   * Runs the work in a transaction that locks and checks person and session, before or after the
+   * work. When the session has ended, the account is blocked or deleted, or the role has changed,
+   * it rolls back and throws; a later ending waits for the commit.
    */
   write<Result>(
     session: Session,

@@ -4,20 +4,20 @@ import { parse } from './input.ts';
 import type { HandlersOf } from './mount.ts';
 import type { Session } from './session.ts';
 
-/** A call of the participants that may be answered to an operator who looks as one of them. */
+/** A participants' call that a viewing operator may make. */
 export type ViewableCall = {
   readonly call: string;
   readonly row: Endpoint;
   readonly handler: (input: object) => Promise<unknown>;
 };
 
-/** The rows of a module that are marked viewable, with their handlers. */
+/** A module's rows that are marked viewable, with their handlers. */
 export function viewableOf<Rows extends Endpoints>(
   rows: Rows,
   handlers: HandlersOf<Rows>,
 ): ViewableCall[] {
   const found: readonly [string, Endpoint][] = Object.entries(rows);
-  // As in `mount`: the pairing of a row with its handler is proven by HandlersOf.
+  // As in `mount`: HandlersOf proves that row and handler match.
   const all = handlers as Readonly<Record<string, unknown>>;
   return found
     .filter(([call, row]) => call.startsWith('GET ') && row.viewable === true)
@@ -30,8 +30,8 @@ export type ViewedAnswer = {
 };
 
 /**
- * Answers as the participant would be answered: access by the person's role, input, handler, whitelist. What refuses a
- * participant is an answer too; anything else that fails is thrown.
+ * Replies as to the participant: access by the person's role, input, handler, whitelist. A
+ * participant's refusal is a reply too; other errors are thrown.
  */
 export async function answerViewed(
   { row, handler }: ViewableCall,
@@ -56,7 +56,7 @@ export async function answerViewed(
   }
 }
 
-/** Handed to handlers in place of the write of a session: a viewing has none. */
+/** Replaces the session's write for handlers: a viewing must not write. */
 function refuseToWrite(): Promise<never> {
   return Promise.reject(refuse('notViewable'));
 }

@@ -10,8 +10,8 @@ export type InlineHashes = {
 };
 
 /**
- * Hashes of what stands inline in the built page, for the Content-Security-Policy: the styles of the splash, and the
- * script that applies the chosen theme before the first paint.
+ * Hashes of inline elements of the built page for the Content-Security-Policy: the splash styles,
+ * and the script that applies the theme before the first paint.
  */
 export function inlineHashes(webDist: string): InlineHashes {
   const file = join(webDist, 'index.html');
@@ -23,14 +23,16 @@ export function inlineHashes(webDist: string): InlineHashes {
   };
 }
 
-/** Of every element of the name without attributes. */
+/** Of every element of this name without attributes. */
 function hashes(page: string, name: 'style' | 'script'): string[] {
   const [, ...parts] = page.split(`<${name}>`);
   const texts = parts.map((part) => part.slice(0, part.indexOf(`</${name}>`)));
   return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** Serves the built web app: hashed files are cached for a year, the page itself is always revalidated. */
+/**
+ * Serves the built web app: browsers cache hashed files for a year and always revalidate the page.
+ */
 export async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
   if (!existsSync(webDist)) return;
   await app.register(fastifyStatic, {
@@ -42,12 +44,14 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // They are the same for every origin: a browser that has fetched a module imports it, with an Origin header, from its cache.
+      // Equal for every origin, so that a browser can import a prefetched module, with an Origin
+      // header, from its cache.
       if (isHashed) reply.removeHeader('vary');
     },
   });
-  // Of its own: the plugin does not find the compressed index of a folder. It is always sent whole: of an answer that
-  // says "not modified" a browser need not take over the headers, and the policy changes with the settings.
+  // A separate route: the plugin does not find a folder's compressed index. Always sent whole,
+  // because a browser may ignore the headers of a "not modified" response, and the policy changes
+  // with the settings.
   app.get('/', (_request, reply) =>
     reply.sendFile('index.html', { etag: false, lastModified: false }),
   );
@@ -55,8 +59,8 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
 }
 
 /**
- * The service worker caches the page together with its policy, so a changed policy is a changed worker: browsers find
- * it by themselves, and it fetches the page again.
+ * The service worker caches the page with its policy. A changed policy changes the worker, so
+ * browsers update it and fetch the page again.
  */
 function workerRoute(app: FastifyInstance, file: string): void {
   if (!existsSync(file)) return;

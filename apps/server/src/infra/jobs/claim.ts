@@ -3,15 +3,15 @@ import { type Handle, inTransaction } from '../db/db.ts';
 import { advisoryLocks } from '../db/locks.ts';
 import type { Deps } from '../deps.ts';
 
-/** A job whose process died is taken over after this long; a living process renews its lease in time. */
+/** Lease of a job; a living process renews it in time, a dead one loses the job after this. */
 export const leaseMs = 60_000;
-/** No job that failed waits longer for its next attempt. */
+/** Maximum delay of a retry. */
 export const lastRetryMs = 30 * 60_000;
 
-/** Work that comes again and again, in one process at a time. */
+/** Recurring work, in one process at a time. */
 export type Round = {
   readonly queue: string;
-  /** When the one after `now` comes. */
+  /** Time of the round after `now`. */
   readonly next: (now: Date) => Date;
 };
 
@@ -24,7 +24,7 @@ export type Claimed = {
   readonly createdAt: Date;
 };
 
-/** Where jobs are counted before one is taken, takers come one after the other. */
+/** Serialises claims of queues with a limit, because they count running jobs first. */
 export async function claimTogether(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   queues: readonly string[],
@@ -63,8 +63,9 @@ async function isAnyDue(handle: Handle, queues: readonly string[], now: Date): P
 }
 
 /**
- * `skip locked`: of several processes each takes another job. Takers of jobs with a lane come one after the other, because
- * before a claim is committed no other taker sees that its lane is taken; all others are taken by this statement.
+ * `skip locked`: concurrent processes take different jobs. Claims of jobs with a lane are
+ * serialised, because an uncommitted claim does not show that its lane is taken; this statement
+ * takes all other jobs.
  */
 export async function claim(
   handle: Handle,
@@ -87,7 +88,7 @@ export async function claim(
   });
 }
 
-/** Behind the lock of the takers, so that this statement sees every lane that is taken. */
+/** Runs under the claim lock, so that it sees every taken lane. */
 async function claimAny(
   handle: Handle,
   queues: readonly string[],
@@ -123,7 +124,7 @@ function nextDue(queues: readonly string[], now: Date) {
     order by run_at, id limit 1 for update skip locked`;
 }
 
-/** A clock that was set back would leave the rounds waiting until it is there again; an attempt that failed waits its pause. */
+/** Reschedules rounds after the clock was set back; a failed attempt keeps its delay. */
 export async function pullForward(
   handle: Handle,
   { queue, next }: Round,

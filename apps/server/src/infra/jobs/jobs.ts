@@ -17,57 +17,58 @@ import {
   type Round,
 } from './claim.ts';
 
-/** Work to be done after the transaction that asks for it: it is enqueued in that transaction, so both stand or fall. */
+/** Work after a transaction: enqueued in it, so that both commit or roll back together. */
 export type NewJob = {
   readonly queue: string;
-  /** The same key is enqueued once, however often its cause comes. */
+  /** A key is enqueued once. */
   readonly key?: string;
   readonly payload: unknown;
   readonly now: Date;
   readonly runAt?: Date;
-  /** Jobs of one lane run one after the other; whose lane is taken waits without holding up others. */
+  /** Jobs of one lane run one after the other; a job with a busy lane does not delay others. */
   readonly lane?: string;
 };
 
 /**
- * A job may run again after a crash, so its effect outside gets `idempotencyKey`: the same for every run of this job.
- * Payloads were written by this program's own code, which the reader of a queue relies on.
+ * A job may run again after a crash, so external calls get `idempotencyKey`: the same for every run
+ * of this job. This program wrote the payloads, so readers trust them.
  */
 export type Job = {
   readonly idempotencyKey: string;
   readonly payload: unknown;
   readonly attempt: number;
-  /** The attempt without those before it that only the moment prevented. */
+  /** Attempts without those that failed for a temporary reason. */
   readonly counted: number;
 };
-/** `round`: the jobs of its queue ask for one another. */
+/** `round`: each job of the queue enqueues the next. */
 export type JobHandler = ((job: Job) => Promise<void>) & { readonly round?: Round };
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 export type JobWorker = {
   start(): void;
-  /** Takes no more jobs and waits for those that run. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>;
-  /** Runs due jobs until none is left, and returns how many ran; for tests and for the end of a seed. */
+  /** Runs due jobs until none is left; returns their number; for tests and the end of a seed. */
   runDue(): Promise<number>;
 };
 
 export const attemptsMax = 8;
 /**
- * For this long, an unavailable provider or database costs a job no attempt; after that each failure counts. A message
- * that is days old is useless, and SMS providers recognise a repeated SMS for a limited time only.
+ * For this long, an unavailable provider or database costs a job no attempt; after that each
+ * failure counts. A message that is days old is useless, and SMS providers recognise a repeated SMS
+ * for a limited time only.
  */
 export const excusedMs = 3 * dayMs;
 const pollMs = 500;
-/** So often a worker looks whether a round waits further ahead than it should. */
+/** Interval of the check for rounds that wait too far ahead. */
 const lookAheadMs = 30_000;
 const firstRetryMs = 5_000;
-/** What waits for a provider goes out soon after it is back. */
+/** Short, so that waiting messages go out soon after the provider is back. */
 const lastExcusedRetryMs = 60_000;
-/** What takes longer to end is left to its lease, and the next process. */
+/** A longer job is left to its lease and the next process. */
 const stopMs = 20_000;
 
-/** True of a failure of the moment, which the same work does not meet again later: what is away, or was locked by another one. */
+/** True for a temporary failure: a service is away, or a row was locked. */
 export function isPassing(error: unknown): boolean {
   return error instanceof RetryLater || isConnectionFailure(error) || isDeadlock(error);
 }
@@ -76,7 +77,7 @@ export async function enqueue(handle: Handle, job: NewJob): Promise<void> {
   await enqueueMany(handle, [job]);
 }
 
-/** What a process owes where it is killed: the job runs after this time, unless `removeOwed` has taken it away. */
+/** Insurance against a crash: the job runs after this time, unless `removeOwed` has removed it. */
 export async function enqueueOwed(
   handle: Handle,
   afterMs: number,
@@ -85,7 +86,7 @@ export async function enqueueOwed(
   await enqueue(handle, { ...job, runAt: new Date(job.now.getTime() + afterMs) });
 }
 
-/** @returns false where no job of the key is left */
+/** @returns false when no job of the key is left */
 export async function removeOwed(handle: Handle, key: string): Promise<boolean> {
   const { numDeletedRows } = await handle
     .deleteFrom('job')
@@ -94,7 +95,7 @@ export async function removeOwed(handle: Handle, key: string): Promise<boolean> 
   return numDeletedRows > 0;
 }
 
-/** Some thousands at a time in one statement. */
+/** Some thousands per statement. */
 export async function enqueueMany(handle: Handle, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ queue, key, payload, now, runAt, lane }) => ({
@@ -120,11 +121,14 @@ export function retryDelayMs(attempt: number): number {
 type JobDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 export type WorkerOptions = {
-  /** So many jobs of these queues run at the same time, counted over all processes. */
+  /** Maximum number of running jobs of these queues, over all processes. */
   readonly together?: number;
-  /** So many in this process; without either: one. */
+  /** Maximum in this process; without either: one. */
   readonly atOnce?: number;
-  /** Asked before a job is taken: false while what all of them need is away, so that they wait where they are. */
+  /**
+   * Checked before a job is claimed: false while the service of all these jobs is away, so that
+   * they wait.
+   */
   readonly mayTake?: () => boolean;
 };
 
@@ -181,7 +185,9 @@ export function jobWorker(
   };
 }
 
-/** Looks now and then whether rounds wait too far ahead, and at once when the clock has gone back. */
+/**
+ * Checks regularly whether rounds wait too far ahead, and immediately when the clock was set back.
+ */
 function aheadLooker({ database, clock }: JobDeps, rounds: readonly Round[]): () => Promise<void> {
   let lookedAhead = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -198,7 +204,7 @@ type Work = {
   readonly runTaken: (job: Claimed) => Promise<void>;
 };
 
-/** One look for work at a time, however many jobs run. */
+/** One poll at a time, however many jobs run. */
 async function work(
   { log }: JobDeps,
   { atOnce, take, runTaken }: Work,
@@ -231,12 +237,12 @@ async function run(
   handle: (job: Job) => Promise<void>,
 ): Promise<void> {
   const { id, payload, attempts, createdAt } = claimed;
-  // An attempt beyond the last: its process died in all of them, so something in it kills.
+  // The process died in all allowed attempts, so the job itself may be the cause.
   if (countedAttempts(claimed) > attemptsMax)
     return giveUp(parts, claimed, 'the process ended in every attempt');
   const renewal = setInterval(() => void renew(parts, claimed), leaseMs / 3);
   try {
-    // Numbers begin again in another database; with its moment a job is told from all that were ever sent.
+    // Another database reuses ids; with its time a job is unique among all that were ever sent.
     const job = {
       idempotencyKey: `job-${id}-${createdAt.getTime()}`,
       payload,
@@ -252,7 +258,7 @@ async function run(
   }
 }
 
-/** Each claim counts an attempt: a run whose lease was taken over ends nothing of the run after it. */
+/** Each claim counts an attempt: a run that has lost its lease does not finish the run after it. */
 type Claim = Pick<Claimed, 'id' | 'attempts'>;
 
 async function renew({ database, clock, log }: JobDeps, { id, attempts }: Claim): Promise<void> {
@@ -266,7 +272,7 @@ async function renew({ database, clock, log }: JobDeps, { id, attempts }: Claim)
     .catch((error: unknown) => log.error({ err: error, job: id }, 'lease not renewed'));
 }
 
-/** What it carried is forgotten with it: a payload may name a person. */
+/** Erases the payload, which may name a person. */
 async function finish({ database, clock }: JobDeps, { id, attempts }: Claim): Promise<void> {
   await database.kysely
     .updateTable('job')
@@ -319,7 +325,7 @@ async function giveUp(
     .execute();
 }
 
-/** Jobs that are over are kept for a while: their keys keep a cause from being enqueued again. */
+/** Finished jobs stay for a while: their keys prevent duplicates. */
 export async function deleteOldJobs(handle: Handle, before: Date): Promise<void> {
   await handle
     .deleteFrom('job')

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Round } from './claim.ts';
 import type { Job, JobHandlers } from './jobs.ts';
 
-/** A round at every full minute, hour or the like. */
+/** A round at every full interval, like minute or hour. */
 export function every(queue: string, intervalMs: number): Round {
   return {
     queue,
@@ -13,8 +13,8 @@ export function every(queue: string, intervalMs: number): Round {
 }
 
 /**
- * Work that comes again and again. Each round asks for the next before its work, so that one which fails ends nothing, and
- * under a key of its own, so that no clock that is set back makes the next one seem to be there.
+ * Recurring work. Each round enqueues the next before its work, so that a failure does not end the
+ * chain, and under a new key, so that a clock that is set back does not hide the next round.
  */
 export function roundJobs(
   { database: { kysely }, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -33,7 +33,7 @@ export function roundJobs(
   return { [round.queue]: Object.assign(handle, { round }) };
 }
 
-/** The first round, asked for at each start: at once, where none waits already. */
+/** Enqueues the first round at a start, due immediately, unless one waits already. */
 export async function startRound(handle: Handle, round: Round, now: Date): Promise<void> {
   await ask(handle, round, {
     key: `${round.queue} from ${round.next(now).toISOString()}`,
@@ -42,7 +42,7 @@ export async function startRound(handle: Handle, round: Round, now: Date): Promi
   });
 }
 
-/** The first round at its own time. */
+/** Enqueues the first round at its regular time. */
 export async function awaitRound(handle: Handle, round: Round, now: Date): Promise<void> {
   const runAt = round.next(now);
   await ask(handle, round, { key: `${round.queue} from ${runAt.toISOString()}`, now, runAt });
@@ -50,7 +50,7 @@ export async function awaitRound(handle: Handle, round: Round, now: Date): Promi
 
 type Asked = { readonly key: string; readonly now: Date; readonly runAt: Date };
 
-/** One chain: where a round waits that was not begun, it asks for the next when its time comes. */
+/** Keeps one chain: reschedules a waiting round instead of adding another. */
 async function ask(handle: Handle, { queue }: Round, { key, now, runAt }: Asked): Promise<void> {
   await sql`
     insert into job (queue, key, payload, run_at, created_at)

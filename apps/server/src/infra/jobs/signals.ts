@@ -3,27 +3,27 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../db/db.ts';
 
-/** What hears the signs that triggers of the database send to every server process. */
+/** Receives the signals that database triggers send to every server process. */
 export type SignalListener = {
   onSignal(payload: string): void;
-  /** The connection was lost for a while: whatever was sent meanwhile has not been heard. */
+  /** The connection was lost for a while: signals of that time are missing. */
   onGap(): void;
 };
 
 export type Signals = {
-  /** Listens from the first call on; resolves when the database has taken it, or after the first failed try. */
+  /** Starts listening; resolves when the database has confirmed, or after the first failed try. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const channel = 'klub';
-/** Between two tries to get the lost connection back. */
+/** Pause between reconnects. */
 const retryMs = 2_000;
-/** A connection that broke without a word is found out by asking. */
+/** Interval of the query that detects a silently broken connection. */
 const probeMs = 30_000;
 const probeTimeoutMs = 4_000;
 
-/** One connection a process, besides the pool: a listening one can do nothing else. */
+/** One connection per process outside the pool: a listening connection does nothing else. */
 export function signals({ url }: Pick<Database, 'url'>, log: Logger, ear: SignalListener): Signals {
   const stopping = new AbortController();
   let first: Promise<void> | undefined;
@@ -76,7 +76,7 @@ export function signals({ url }: Pick<Database, 'url'>, log: Logger, ear: Signal
   };
 }
 
-/** After a while: true when it is time to ask again, false when the connection has ended or is not wanted any more. */
+/** Waits; true: probe again, false: the connection has ended or listening was stopped. */
 async function staysOpen(ended: Promise<unknown>, stopping: AbortSignal): Promise<boolean> {
   const woken = new AbortController();
   const signal = AbortSignal.any([woken.signal, stopping]);

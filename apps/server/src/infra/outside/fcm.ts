@@ -4,7 +4,10 @@ import type { Clock } from '../clock.ts';
 import type { ServiceAccount } from '../config/config.push.ts';
 import { askService, type Push, type PushMessage, type PushOutcome } from './push.ts';
 
-/** Firebase Cloud Messaging, HTTP v1: pushes to the mobile app, for Android and, through Apple, for iOS. */
+/**
+ * Firebase Cloud Messaging, HTTP v1: pushes to the mobile app on Android and, through Apple, on
+ * iOS.
+ */
 
 type FcmDeps = { readonly account: ServiceAccount; readonly url: string; readonly clock: Clock };
 
@@ -24,7 +27,7 @@ export function fcm({ account, url, clock }: FcmDeps): Push {
       const token = await tokens.get();
       if (token === null) return { is: 'later', afterMs: null, reason: 'no access token' };
       const answer = await ask(to.token, message, token);
-      // Taken back by Google before its time: the next attempt asks for a new one.
+      // Google has revoked the token early: the next attempt requests a new one.
       if (answer?.status === 401) tokens.forget(token);
       return outcome(answer);
     },
@@ -36,7 +39,7 @@ function contentOf({ id, title, body, route, lifeSeconds }: PushMessage, now: Da
   return {
     notification: { title, body },
     data: { id, route },
-    // The same tag: a second copy takes the place of the first on the screen.
+    // The same tag: a repeated push replaces the first on the screen.
     android: { ttl: `${lifeSeconds}s`, collapse_key: id, notification: { tag: id } },
     apns: { headers: { 'apns-collapse-id': id, 'apns-expiration': String(expires) } },
   };
@@ -62,13 +65,13 @@ function outcome(answer: Awaited<ReturnType<typeof askService>>): PushOutcome {
   const details = failure.safeParse(jsonIn(text)).data?.error.details ?? [];
   const isDead = details.some(
     ({ errorCode, fieldViolations = [] }) =>
-      // A token of another project, or no token at all, will never be one of ours.
+      // A token of another project or an invalid token will never work.
       errorCode === 'UNREGISTERED' ||
       errorCode === 'SENDER_ID_MISMATCH' ||
       fieldViolations.some(({ field }) => field === 'message.token'),
   );
   if (isDead) return { is: 'gone' };
-  // 403: the account may not send until an operator corrects it; no message is lost meanwhile.
+  // 403: the account may not send until an operator corrects it; messages wait and are not lost.
   const isForNow = status === 401 || status === 403 || status === 429 || status >= 500;
   if (isForNow) return { is: 'later', afterMs, reason: `status ${status}` };
   return { is: 'refused', reason: `status ${status}` };
@@ -85,12 +88,12 @@ function jsonIn(text: string): unknown {
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const assertionSeconds = 3_600;
-/** Renewed that long before its end, so that none ends on its way. */
+/** Tokens are renewed this long before they expire. */
 const marginMs = 60_000;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Tokens of the service account (RFC 7523), each used for as long as it holds. */
+/** Tokens of the service account (RFC 7523), reused until they expire. */
 function accessTokens(account: ServiceAccount, clock: Clock) {
   let known: { readonly token: string; readonly until: number } | null = null;
   let asking: Promise<string | null> | null = null;
@@ -115,7 +118,7 @@ function accessTokens(account: ServiceAccount, clock: Clock) {
   }
 
   return {
-    /** Asked for once, however many messages wait for it; null when none is to be had. */
+    /** Requested once for all waiting messages; null when the request fails. */
     get: async (): Promise<string | null> => {
       if (known !== null && known.until > clock.now().getTime()) return known.token;
       asking ??= fresh().finally(() => {

@@ -9,13 +9,13 @@ import { writeOnce } from '../disk/atomic-file.ts';
 export type Letter = {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
-  /** The recipient of a reply. The server itself sends no letter to this address (HZ42). */
+  /** Recipient of a reply. The server itself sends no e-mail to this address (HZ42). */
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
   readonly date: Date;
   readonly attachment: { readonly name: string; readonly content: Buffer } | null;
-  /** The same for every attempt at the same letter, so that one that arrives twice is known as one. */
+  /** The same for every attempt, so that recipients recognise a repeated e-mail. */
   readonly messageId: string;
 };
 
@@ -24,17 +24,17 @@ export type Mail = { send(letter: Letter): Promise<void> };
 export type MailTimeOuts = {
   readonly connectMs: number;
   readonly greetingMs: number;
-  /** Without a word from the server, the one that it has the letter among them. */
+  /** Silence of the server after which a call fails, also while waiting for the acceptance. */
   readonly silentMs: number;
 };
 
 /**
- * A server that has a letter and is slow to say so gets ten minutes (RFC 5321, 4.5.3.2.6): who gives up earlier sends it
- * a second time, and nothing in SMTP keeps it from arriving twice.
+ * A slow server gets ten minutes to confirm an e-mail (RFC 5321, 4.5.3.2.6): a client that gives up
+ * earlier sends it again, and SMTP cannot prevent the duplicate.
  */
 const usualTimeOuts: MailTimeOuts = { connectMs: 10_000, greetingMs: 20_000, silentMs: 600_000 };
 
-/** Longer than a letter can take. */
+/** Longer than sending an e-mail can take. */
 export const letterMs = 15 * 60_000;
 
 /** A mail server at an address like `smtps://user:password@host`. */
@@ -45,7 +45,7 @@ export function smtpMail(
 ): Mail & { check(): Promise<void> } {
   const transport = createTransport({
     url,
-    // A password is never said in the clear; `?requireTLS=false` in the address says otherwise.
+    // Requires TLS before the password is sent, unless the address has `?requireTLS=false`.
     requireTLS:
       new URL(url).username !== '' && new URL(url).searchParams.get('requireTLS') !== 'false',
     connectionTimeout: timeOuts.connectMs,
@@ -75,7 +75,7 @@ export function smtpMail(
   };
 }
 
-/** Without a server to talk to, or one that will not have us, no letter goes; what it says of one letter is an answer. */
+/** Errors that mean the server is away or rejects the account; other errors concern one e-mail. */
 const awayCodes: ReadonlySet<unknown> = new Set([
   'ECONNECTION',
   'ETIMEDOUT',
@@ -115,7 +115,7 @@ export function outboxMail(dataDir: string): Mail {
   };
 }
 
-/** Header fields are given as fields, never as lines, and nothing in a letter is taken for an address to fetch from. */
+/** Passes headers as fields, never as lines, and never fetches attachments from an address. */
 function message({ attachment, replyTo, ...letter }: Letter) {
   return {
     ...letter,

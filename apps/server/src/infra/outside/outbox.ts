@@ -14,7 +14,7 @@ export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox');
 }
 
-/** The default without a provider: each SMS becomes a file that `npm run outbox` shows. */
+/** Without a provider each SMS becomes a file, which `npm run outbox` shows. */
 export function outboxSms(dataDir: string, clock: Clock): Sms {
   const folder = outboxFolder(dataDir);
   return {
@@ -27,7 +27,7 @@ export function outboxSms(dataDir: string, clock: Clock): Sms {
   };
 }
 
-/** Every message, the newest last; none when nothing was ever sent. */
+/** Every message, newest last. */
 export async function readOutbox(dataDir: string): Promise<OutboxMessage[]> {
   const folder = outboxFolder(dataDir);
   const names = await readdir(folder).catch(() => []);

@@ -10,14 +10,14 @@ import { outboxSms } from './outbox.ts';
 import type { Sms } from './sms.ts';
 import { smsapi } from './smsapi.ts';
 
-/** Names of the circuits, as the metrics and the log show them. */
+/** Circuit names in metrics and log. */
 export const providerNames = { sms: 'sms', mail: 'mail', files: 's3' } as const;
 
 type Check = () => Promise<void>;
 const checkMs = 5_000;
 type Chosen<T> = { readonly use: T; readonly check?: Check };
 
-/** Where files are kept; every command that touches them needs it. */
+/** The file store; every command that uses files needs it. */
 export async function filesOf(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   circuits: Circuits,
@@ -30,13 +30,13 @@ export type Providers = {
   readonly sms: Sms;
   readonly mail: Mail;
   /**
-   * Throws a `ConfigError` where a provider rejects the account. A provider that does not respond is logged and not
-   * waited for: it may be back before it is needed.
+   * Throws a `ConfigError` when a provider rejects the account. A provider that does not respond is
+   * only logged: it may be back before it is needed.
    */
   check(log: Logger): Promise<void>;
 };
 
-/** What the environment chose, each behind its circuit. */
+/** The configured providers, each with its circuit. */
 export async function providersOf(
   config: Config,
   circuits: Circuits,
@@ -84,13 +84,13 @@ function chooseMail({ smtpUrl, dataDir }: Config, circuits: Circuits): Chosen<Ma
   return { use: mail, check: mail.check };
 }
 
-/** A start waits this long at most for a check, which then continues in the background. */
+/** Maximum wait of a start for a check, which then continues in the background. */
 export async function inTime(check: () => Promise<unknown>, waitMs = checkMs): Promise<void> {
   const answered = new AbortController();
   const late = sleep(waitMs, undefined, { signal: answered.signal }).then(() => {
     throw new ProviderUnavailable('check', `no answer within ${waitMs} ms`);
   });
-  // Ended by the response, which is no error.
+  // Aborted by the result, which is no error.
   late.catch(() => {});
   await Promise.race([check(), late]).finally(() => answered.abort());
 }

@@ -11,7 +11,7 @@ class ServiceAway extends ProviderUnavailable {
   }
 }
 
-/** A service that is away is not asked for a while; what goes there comes back at once as not tried. */
+/** Pauses calls to a failing service; its messages return immediately as not tried. */
 export function pushBehind(push: Push, circuitOf: (to: PushAddress) => Circuit): Push {
   return {
     send: async (to, message) => {
@@ -31,7 +31,7 @@ export function pushBehind(push: Push, circuitOf: (to: PushAddress) => Circuit):
   };
 }
 
-/** One circuit for each service, `fcm` or like `push.apple.com`, however many hosts it has. */
+/** One circuit per service, `fcm` or like `push.apple.com`, for all its hosts. */
 export function pushServiceOf(to: PushAddress): string {
   return to.platform === 'web' ? new URL(to.token).hostname.split('.').slice(-3).join('.') : 'fcm';
 }

@@ -1,8 +1,7 @@
-/** Where a push goes. */
 export type PushAddress =
   | {
       readonly platform: 'web';
-      /** The subscription's own URL at the browser's push service. */
+      /** The subscription's URL at the browser's push service. */
       readonly token: string;
       readonly publicKey: string;
       readonly authSecret: string;
@@ -10,23 +9,26 @@ export type PushAddress =
   | { readonly platform: 'android' | 'ios'; readonly token: string };
 
 export type PushMessage = {
-  /** The same for every attempt, so that a device which got it twice shows it once. At most 32 URL-safe characters. */
+  /**
+   * The same for every attempt, so that a device shows a repeated push once. At most 32 URL-safe
+   * characters.
+   */
   readonly id: string;
   readonly title: string;
   readonly body: string;
   /** A route of the app, like `/wiedza`. */
   readonly route: string;
-  /** After this long the message is worthless, and services drop it. */
+  /** Services drop the message after this long. */
   readonly lifeSeconds: number;
 };
 
 export type PushOutcome =
   | { readonly is: 'sent' }
-  /** There is no such device any more. */
+  /** The device no longer exists. */
   | { readonly is: 'gone' }
-  /** The service will never take this message. */
+  /** The service will never accept this message. */
   | { readonly is: 'refused'; readonly reason: string }
-  /** The service is busy, down, or did not answer; or it was not asked, because it is known to be away. */
+  /** The service is busy, down or silent, or was not called because its circuit is open. */
   | {
       readonly is: 'later';
       readonly afterMs: number | null;
@@ -34,25 +36,24 @@ export type PushOutcome =
       readonly isUntried?: true;
     };
 
-/** Never throws: what went wrong is an outcome. */
+/** Never throws: errors are outcomes. */
 export type Push = { send(to: PushAddress, message: PushMessage): Promise<PushOutcome> };
 
-/** Each platform by its own way. */
 export function pushBy(ways: { readonly web: Push; readonly native: Push }): Push {
   return {
     send: (to, message) => (to.platform === 'web' ? ways.web : ways.native).send(to, message),
   };
 }
 
-/** For devices whose service is not set up. */
+/** For devices whose service is not configured. */
 export const noPush: Push = {
   send: async () => ({ is: 'refused', reason: 'no push service for this platform' }),
 };
 
-/** A service that has not answered by then is asked again later. */
+/** Timeout of one attempt; a later one follows. */
 const pushTimeLimitMs = 10_000;
 
-/** One request to a push service; never follows it elsewhere. Null when no answer came. */
+/** Sends one request to a push service without following redirects. Null: no reply. */
 export async function askService(
   url: string,
   request: {
@@ -75,7 +76,7 @@ export async function askService(
   }
 }
 
-/** In seconds only; a date would need a clock that agrees with theirs. */
+/** Seconds only; a date would require equal clocks. */
 function afterMs(retryAfter: string | null): number | null {
   return retryAfter !== null && /^\d{1,5}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : null;
 }

@@ -4,18 +4,20 @@ import type { Handle } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * The limit of reminders in a day, over all server processes (HZ6): a caller who knows numbers can request them without
- * logging in, and each costs money. Counted in the transaction that enqueues the SMS, so that one which is held back takes
- * nothing else.
+ * Daily limit of reminders over all server processes (HZ6): a caller who knows numbers can request
+ * SMS without logging in, and each costs money. Counted in the transaction that enqueues the SMS,
+ * so that a held-back SMS uses no other limit.
  */
 type BudgetDeps = Pick<Deps, 'clock' | 'config' | 'log'>;
 
-/** Who an SMS is for: a device that the account knows, the first of its source in the day, or any other. */
+/**
+ * Recipient's device: known to the account, the first request of its source today, or any other.
+ */
 export type SmsShare = 'known' | 'first' | 'again';
 
 /**
- * How much of the budget may be gone for one more to go out, in percent. However many SMS few sources ask for, and however few
- * many sources, what is left is for those who ask for the first time, and the last of it for devices that accounts know.
+ * Maximum used budget in percent at which an SMS of this share is still sent. Many SMS of few
+ * sources, or few of many, leave the rest to first requests, and the last part to known devices.
  */
 const untilPercent: Readonly<Record<SmsShare, number>> = { again: 25, first: 90, known: 100 };
 
@@ -23,8 +25,8 @@ const sentKey = 'reminder-sms sent';
 const heldBackKey = 'reminder-sms held back';
 
 /**
- * True when one more may go; false notes that one was held back. A number that no SMS will reach runs the same statements and
- * counts as nothing.
+ * True when one more may be sent; false records a held-back SMS. A number that gets no SMS runs the
+ * same statements and counts as nothing.
  */
 export async function takeFromSmsBudget(
   parts: BudgetDeps,
@@ -43,7 +45,7 @@ export async function takeFromSmsBudget(
   return false;
 }
 
-/** The share of a stranger's SMS; notes that this source has asked for one today. */
+/** The share of a stranger's SMS; records that this source has requested an SMS today. */
 export async function shareOf(
   parts: Pick<Deps, 'clock'>,
   handle: Handle,
@@ -67,7 +69,7 @@ export async function smsOfToday({
   return rows[0] ?? { sent: 0, heldBack: 0 };
 }
 
-/** The new count, or null when it stands at `max`: one statement, so that processes at once never exceed it. */
+/** The new count, or null at `max`: one statement, so that concurrent processes never exceed it. */
 async function countUp(
   { clock }: Pick<Deps, 'clock'>,
   handle: Handle,
@@ -86,7 +88,7 @@ async function countUp(
   return rows[0]?.count ?? null;
 }
 
-/** Days of UTC: always as long, and never swept away before they are over. */
+/** UTC days: all of equal length, and never deleted before their end. */
 function dayStart(now: Date): Date {
   return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
 }

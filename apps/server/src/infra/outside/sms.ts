@@ -1,4 +1,4 @@
-/** A way to send SMS. `idempotencyKey` is the same for every attempt at the same message: it is sent once. */
+/** Sends SMS. `idempotencyKey` is the same for every attempt, so that the message is sent once. */
 export type Sms = {
   send(message: {
     readonly to: string;

@@ -5,21 +5,21 @@ import type { SmsapiSettings } from '../config/config.providers.ts';
 import { ConfigError } from '../config/environment.ts';
 import type { Sms } from './sms.ts';
 
-/** SMSAPI.pl, https://www.smsapi.pl/docs: one form per message, and an answer in JSON. */
+/** SMSAPI.pl, https://www.smsapi.pl/docs: one form per message, JSON replies. */
 
-/** A message that is not accepted within this time is retried: a user does not wait longer for a password. */
+/** Timeout of one attempt: a user does not wait longer for a password. */
 const answerMs = 10_000;
 
-/** Numbers of its errors. */
+/** SMSAPI error: a message with this key was sent before. */
 const sentAlready = 53;
-/** Too many at once, to one number or in all; a fault of its own. */
+/** Too many messages at once, to one number or in total, or an internal error. */
 const tryAgain: ReadonlySet<number> = new Set([52, 200, 201, 202, 203, 999]);
-/** The token, the allowed address or the credit: no message is sent until an operator corrects it. */
+/** Token, allowed address or credit: no message is sent until an operator corrects it. */
 const accountUnusable: ReadonlySet<number> = new Set([101, 102, 103, 105, 110, 1000, 1001]);
 
 const answered = z.object({ error: z.number().optional(), count: z.number().optional() });
 
-/** @param waitMs how long an answer is waited for */
+/** @param waitMs timeout of one attempt */
 export function smsapi(
   settings: SmsapiSettings,
   circuit: Circuit,
@@ -34,7 +34,7 @@ export function smsapi(
           encoding: 'utf-8',
           format: 'json',
           ...(settings.from === undefined ? {} : { from: settings.from }),
-          // With it a second attempt at a message that was accepted is refused, which is just as good as sent.
+          // SMSAPI refuses a second attempt with the same key, which then counts as sent.
           idx: createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32),
           check_idx: '1',
         });
@@ -66,13 +66,13 @@ async function ask(
 ): Promise<Answer> {
   try {
     const reply = await fetch(`${url}${path}`, {
-      // A connection that was kept may be closed by now, which would be found out by sending on it.
+      // A kept connection may be closed already, which only sending would reveal.
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/json',
         connection: 'close',
       },
-      // An address that sends a phone number on to another is a mistake.
+      // A redirect would send a phone number to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(waitMs),
       ...(form === undefined ? {} : { method: 'POST', body: form }),
@@ -97,10 +97,10 @@ function parsed(content: string): unknown {
   }
 }
 
-/** Ends quietly when the message is on its way, now or since an earlier attempt. */
+/** Returns when the message is sent, now or by an earlier attempt; throws otherwise. */
 function judge(status: number, body: unknown): void {
   const { success, data } = answered.safeParse(body);
-  // A page of a proxy, or nothing: whether the message was taken is not known, so it is asked again.
+  // A proxy's page, or nothing: the message may have been accepted, so the attempt is repeated.
   if (!success)
     throw new ProviderUnavailable(
       'sms',

@@ -13,14 +13,17 @@ import { askService, type Push, type PushAddress, type PushOutcome } from './pus
 import type { Random } from '../crypto/random.ts';
 import { keptSecret } from '../disk/atomic-file.ts';
 
-/** Web Push: RFC 8030 (delivery), RFC 8291 (only the browser can read it), RFC 8292 (the services know who sends). */
+/**
+ * Web Push: RFC 8030 (delivery), RFC 8291 (only the browser can read it), RFC 8292 (identifies the
+ * sender).
+ */
 
 const curve = 'prime256v1';
 const keyFile = 'push.key';
-/** Services take at most a day. */
+/** Services accept at most a day. */
 const tokenSeconds = 12 * 3_600;
 
-/** The pair of keys that all subscriptions of this installation belong to. */
+/** The key pair of all subscriptions of this installation. */
 export type WebPushKey = { readonly privateKey: Buffer; readonly publicKey: Buffer };
 
 type WebPushDeps = {
@@ -30,7 +33,7 @@ type WebPushDeps = {
   readonly contact: string;
 };
 
-/** @param contact `mailto:…`, which a push service writes to about problems with this server */
+/** @param contact `mailto:…`, where push services report problems with this server */
 export function webPush({ key, clock, random, contact }: WebPushDeps): Push {
   return {
     send: async (to, message) => {
@@ -51,7 +54,7 @@ export function webPush({ key, clock, random, contact }: WebPushDeps): Push {
           }),
           ttl: String(message.lifeSeconds),
           urgency: 'normal',
-          // A second copy takes the place of one that still waits.
+          // A second copy replaces a waiting one.
           topic: id,
         },
         body: sealed(content, to, { salt, privateKey: once.getPrivateKey() }),
@@ -72,7 +75,10 @@ function outcome(answer: Awaited<ReturnType<typeof askService>>): PushOutcome {
 
 type Recipient = Pick<Extract<PushAddress, { platform: 'web' }>, 'publicKey' | 'authSecret'>;
 
-/** One record of `aes128gcm` (RFC 8188) under a key that only the subscription's browser can make (RFC 8291). */
+/**
+ * One record of `aes128gcm` (RFC 8188) under a key that only the subscription's browser can derive
+ * (RFC 8291).
+ */
 export function sealed(
   content: Uint8Array,
   { publicKey, authSecret }: Recipient,
@@ -91,7 +97,7 @@ export function sealed(
   );
   const size = Buffer.alloc(4);
   size.writeUInt32BE(4_096);
-  // The 2 says that this record is the last.
+  // The 2 marks the last record.
   const text = Buffer.concat([
     cipher.update(content),
     cipher.update(Uint8Array.of(2)),
@@ -131,7 +137,7 @@ function signingKey({ privateKey, publicKey }: WebPushKey) {
   });
 }
 
-/** True for what a browser gives as `p256dh`: a point of the curve. */
+/** True for a valid `p256dh` of a browser: a point of the curve. */
 export function isBrowserKey(publicKey: string): boolean {
   const bytes = Buffer.from(publicKey, 'base64url');
   try {
@@ -148,8 +154,9 @@ export function isBrowserKey(publicKey: string): boolean {
 }
 
 /**
- * The key from the setting (base64url of 32 bytes), else from the file in the data folder, which the first start makes.
- * Another key ends all subscriptions: browsers subscribe again when the app is opened next.
+ * The key from the setting (base64url of 32 bytes), else from the file in the data folder, which
+ * the first start creates. Another key ends all subscriptions: browsers subscribe again when the
+ * app is opened next.
  */
 export async function readWebPushKey(
   setting: string | undefined,

@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { csvMark, csvTextCell } from './csv.rules.ts';
 
-/** A list that is written row by row, and has its name only when it is whole. */
+/** A list written row by row; the file gets its name when it is complete. */
 export type CsvList = {
   write(rows: readonly (readonly string[])[]): void;
   keep(): string;
@@ -39,7 +39,7 @@ export function csvListLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(safeCell).join(';')}\r\n`).join('');
 }
 
-/** A plain number stays one, with its sign; everything else goes by the rule of all lists against formulas. */
+/** A plain number stays a number, with its sign; other cells are escaped against formulas. */
 function safeCell(cell: string): string {
   return /^[+-]?\d{1,20}$/.test(cell) ? cell : csvTextCell(cell);
 }

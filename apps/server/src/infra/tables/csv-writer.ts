@@ -1,10 +1,10 @@
 import { csvLines } from './csv.rules.ts';
 import type { Column, Sink, TableWriter } from './table.ts';
 
-/** Without it Excel takes UTF-8 for the code page of the machine. */
+/** Without it Excel decodes UTF-8 in the machine's code page. */
 const byteOrderMark = '\ufeff';
 
-/** A CSV as a Polish Excel opens it by a double click. */
+/** A CSV that a Polish Excel opens by a double click. */
 export function csvWriter(sink: Sink, columns: readonly Column[]): TableWriter {
   const formats = columns.map(({ format }) => format);
   const headings = columns.map(({ heading }) => heading);

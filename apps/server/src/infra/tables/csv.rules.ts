@@ -1,7 +1,7 @@
 import { shownDay, shownMonth } from '../polish.copy.ts';
 import { type Cell, type Format, printable, visible } from './table.ts';
 
-/** Lines with `;` between the cells and CRLF at the end: what Excel expects where numbers have a decimal comma. */
+/** Lines with `;` and CRLF: the format of Excel where numbers have a decimal comma. */
 export function csvLines(rows: readonly (readonly Cell[])[], formats: readonly Format[]): string {
   let text = '';
   for (const row of rows) {
@@ -10,15 +10,15 @@ export function csvLines(rows: readonly (readonly Cell[])[], formats: readonly F
   return text;
 }
 
-/** Says to Polish Excel that the file is UTF-8; once, at the beginning. */
+/** Marks the file as UTF-8 for Polish Excel; once, at the start. */
 export const csvMark = '\uFEFF';
 
-/** Lines of a list for the operator: cells are texts, or numbers as Polish Excel writes them. */
+/** Lines of an operator's list: cells are texts, or numbers in the format of Polish Excel. */
 export function csvTextLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvTextCell).join(';')}\r\n`).join('');
 }
 
-/** The reader gives the same text back, but for characters that no file format allows. */
+/** The reader returns the same text, except characters that no file format allows. */
 export function csvTextCell(text: string): string {
   return /^-\d[\d\u00a0 ]{0,20}(,\d{1,4})?$/.test(text) ? text : quoted(harmless(visible(text)));
 }
@@ -43,15 +43,21 @@ function decimalComma(value: number, digits?: number): string {
   return (digits === undefined ? String(value) : value.toFixed(digits)).replace('.', ',');
 }
 
-/** What an office program might take for a formula (HZ39), wide East Asian forms included, and the same behind apostrophes. */
+/**
+ * Text that an office program may treat as a formula (HZ39), including wide East Asian forms, and
+ * the same behind apostrophes.
+ */
 const formula = /^'*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 
-/** A formula begins with an apostrophe, and with one more than the text has, so that a reader can take it away. */
+/**
+ * Prefixes a formula with an apostrophe, in addition to those of the text, so that a reader can
+ * remove it.
+ */
 function harmless(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** The text before it was made harmless. */
+/** Removes the apostrophe of `harmless`. */
 export function asWritten(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }

@@ -1,18 +1,19 @@
 import { Unreadable, fileLimits } from './source.ts';
 
-/** One row and the line of the file on which it begins, 1 for the first. */
+/** A row and its first line in the file, from 1. */
 export type Row = { readonly line: number; readonly cells: readonly string[] };
 
 export type Delimiter = ';' | ',' | '\t';
 
 const delimiters = [';', ',', '\t'] as const;
-/** A record longer than this is not one: a quote was never closed, or the file has no lines. */
+/** A longer record is a fault: an unclosed quote, or a file without lines. */
 export const recordMaxLength = 4_000_000;
 
 /**
- * The rows of a CSV text, batch by batch, as RFC 4180 has them: quoted cells may hold delimiters, line ends and doubled
- * quotes; a quote inside an unquoted cell is a plain character. Lines end with LF, CRLF or CR. Empty lines are left out.
- * Throws `Unreadable` with the line for a quote that is not closed or is followed by other text.
+ * The rows of a CSV text in batches, by RFC 4180: quoted cells may contain delimiters, line ends
+ * and doubled quotes; a quote inside an unquoted cell is a plain character. Lines end with LF, CRLF
+ * or CR. Skips empty lines. Throws `Unreadable` with the line for a quote that is not closed or is
+ * followed by other text.
  */
 export async function* csvRows(
   texts: AsyncIterable<string>,
@@ -29,7 +30,8 @@ export async function* csvRows(
       if (!/[\r\n]/.test(text)) continue;
       delimiter = delimiterOf(rest, rank);
     }
-    // A record that has not ended is read again when it has doubled, so that a long one costs no more than its length.
+    // Reads an incomplete record again only when it has doubled, so that a long one costs linear
+    // time.
     if (rest.length < wanted) continue;
     const parsed = parseRecords(rest, delimiter, line, false);
     ({ line } = parsed);
@@ -46,7 +48,7 @@ function unfinished(rest: string, line: number): string {
   return rest;
 }
 
-/** Throws for a row that is more than a row: what reads it may take its time for each cell. */
+/** Throws for a row beyond the limits, because its reader takes time for each cell. */
 export function boundedRow(row: Row): Row {
   if (row.line > fileLimits.linesOfCsv) throw new Unreadable('manyRows', row.line);
   if (row.cells.length > fileLimits.columns) throw new Unreadable('manyColumns', row.line);
@@ -55,17 +57,20 @@ export function boundedRow(row: Row): Row {
   return row;
 }
 
-/** How surely cells are a heading: 2 for all that one needs, 1 for something like it, 0 for none. */
+/** How surely cells are a heading: 2 with all required columns, 1 similar, 0 none. */
 export type HeadingRank = (cells: readonly string[]) => 0 | 1 | 2;
 
 export const noHeading: HeadingRank = () => 0;
 
-/** So many rows may stand above a heading. */
+/** Maximum number of rows above a heading. */
 export const headingWithin = 10;
 /** A longer line is no heading. */
 const headingMaxLength = 100_000;
 
-/** Excel's own hint, else what makes a heading of one of the first lines, else what stands most often in the first one outside quotes. */
+/**
+ * Excel's hint, else the delimiter that makes one of the first lines a heading, else the most
+ * frequent one in the first line outside quotes.
+ */
 export function delimiterOf(text: string, rank: HeadingRank = noHeading): Delimiter {
   const hint = /^sep=([;,\t])\r?\n?/.exec(text)?.[1];
   const lines = text
@@ -127,11 +132,11 @@ function parseRecords(
   }
 }
 
-/** Where the line ends that contains a position, or the next mark stands; -1 when that is not there yet. */
+/** The end of the line around a position, or the next mark; -1 when it is not in the text yet. */
 type LineEnd = (from: number) => number;
 
 function lineEndFinder(text: string, isLast: boolean): LineEnd {
-  // Old Mac files end lines with CR alone; nearly no file does, so it is found out once.
+  // Old Mac files end lines with CR alone; rare, so tested once.
   const hasLoneCarriage = /\r(?!\n|$)/.test(text);
   const nextFeed = finder(text, '\n');
   const nextCarriage = finder(text, '\r');
@@ -148,7 +153,7 @@ function lineEndFinder(text: string, isLast: boolean): LineEnd {
   };
 }
 
-/** `indexOf` for positions that mostly rise: what was found ahead, or that nothing is there, is not looked for again. */
+/** `indexOf` for mostly rising positions: caches the next hit, or that there is none. */
 function finder(text: string, mark: string): (from: number) => number {
   let from = 0;
   let found = text.indexOf(mark);
@@ -167,7 +172,7 @@ function afterLineEnd(text: string, end: number): number {
 
 type Quoted = { cells: string[]; end: number; line: number };
 
-/** A record that has a quoted cell, cell by cell; null when it goes on in the next chunk. */
+/** A record with a quoted cell, cell by cell; null when it continues in the next chunk. */
 function parseQuoted(
   text: string,
   from: number,
@@ -212,7 +217,7 @@ function quotedCell(text: string, from: number, line: number, isLast: boolean): 
       return null;
     }
     if (text[quote + 1] !== '"') {
-      // At the end of a chunk the next one may begin with the second half of a doubled quote.
+      // The next chunk may begin with the second half of a doubled quote.
       if (quote === text.length - 1 && !isLast) return null;
       return { value: text.slice(from + 1, quote).replaceAll('""', '"'), end: quote + 1 };
     }

@@ -7,7 +7,7 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250';
 export type Inspected = {
   readonly encoding: Encoding;
   readonly sha256: string;
-  /** True for a ZIP, which is what an XLSX is. */
+  /** True for a ZIP: an XLSX is one. */
   readonly isZip: boolean;
   /** True when every line is a row: no quotes, and line ends are LF or CRLF. */
   readonly isPlain: boolean;
@@ -16,10 +16,10 @@ export type Inspected = {
 const zipMagic = Buffer.from('PK\u0003\u0004');
 const oldWorkbookMagic = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Bytes that Windows-1250 gives no character: a file with them is something else. */
+/** Bytes without a character in Windows-1250: the file has another encoding. */
 const undefinedInWindows1250 = [0x81, 0x83, 0x88, 0x90, 0x98];
 
-/** Reads the whole file once, at the speed of the disk: what encoding it has, and its digest. */
+/** Reads the whole file once for its encoding and digest. */
 export async function inspect(source: Source): Promise<Inspected> {
   const hash = createHash('sha256');
   const seen: Seen = {
@@ -42,18 +42,18 @@ export async function inspect(source: Source): Promise<Inspected> {
   if (head.subarray(0, 4).equals(oldWorkbookMagic)) throw new Unreadable('oldWorkbook');
   const isZip = head.subarray(0, 4).equals(zipMagic);
   const encoding = isZip ? 'utf-8' : encodingOf(head, seen);
-  // Two bytes a character: neither quotes nor line ends are what they seem.
+  // UTF-16 has two bytes a character, so bytes are neither quotes nor line ends.
   const isPlain = seen.isPlain && !isZip && (encoding === 'utf-8' || encoding === 'windows-1250');
   return { sha256: hash.digest('hex'), isZip, encoding, isPlain };
 }
 
 type Seen = {
   utf8: boolean;
-  /** While it was UTF-8, a letter of several bytes was complete. */
+  /** True once a complete letter of several bytes was found in valid UTF-8. */
   hasUtf8Letters: boolean;
   windows1250: boolean;
   zeros: { even: number; odd: number };
-  /** The beginning of a letter of UTF-8 whose other bytes come with the next chunk. */
+  /** Start of a UTF-8 letter that continues in the next chunk. */
   tail: Buffer;
   lastByte: number;
   size: number;
@@ -64,7 +64,7 @@ const quote = 0x22;
 const carriage = 0x0d;
 const feed = 0x0a;
 
-/** A CR at the end of a chunk is judged with the next one. */
+/** A CR at the end of a chunk is tested with the next chunk. */
 function hasLoneCarriage(before: number, chunk: Buffer): boolean {
   if (before === carriage && chunk[0] !== feed) return true;
   for (let at = chunk.indexOf(carriage); at !== -1; at = chunk.indexOf(carriage, at + 1)) {
@@ -101,11 +101,11 @@ function observeBytes(seen: Seen, chunk: Buffer): void {
 function encodingOf(head: Buffer, seen: Seen): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // UTF-16 without its mark: every other byte of a mostly Latin text is zero.
+  // UTF-16 without its mark: every other byte of mostly Latin text is zero.
   if (seen.zeros.odd > seen.size / 4 && seen.zeros.even < seen.size / 50) return 'utf-16le';
   if (seen.zeros.even > seen.size / 4 && seen.zeros.odd < seen.size / 50) return 'utf-16be';
   if (seen.utf8 && seen.tail.length === 0) return 'utf-8';
-  // UTF-8 that ends in the middle of a letter, or has a broken one behind its mark.
+  // UTF-8 that ends within a letter, or has an invalid one after its mark.
   const isBrokenUtf8 = (seen.utf8 && seen.hasUtf8Letters) || hasUtf8Mark(head);
   if (isBrokenUtf8 || !seen.windows1250) throw new Unreadable('encoding');
   return 'windows-1250';
@@ -115,7 +115,7 @@ function hasUtf8Mark(head: Buffer): boolean {
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
 }
 
-/** Where the last character that is complete ends; the rest waits for the next chunk. */
+/** End of the last complete character; the rest waits for the next chunk. */
 function endOfWholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -128,7 +128,7 @@ function endOfWholeCharacters(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** The file's text without its byte order mark. */
+/** The text without its byte order mark. */
 export async function* decoded(source: Source, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding !== 'windows-1250' });
   try {

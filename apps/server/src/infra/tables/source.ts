@@ -2,18 +2,18 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
-/** A file to read: on disk, or in memory for the demo and tests. May be opened more than once. */
+/** A readable file: on disk, or in memory for the demo and tests. May be opened repeatedly. */
 export type Source = {
   readonly name: string;
-  /** Where the pictures lie that its rows name. */
+  /** Folder of the pictures that its rows name. */
   readonly folder: string;
   readonly size: number;
-  /** The file's place on disk; a source in memory has none. */
+  /** Path on disk; undefined for a source in memory. */
   readonly path: string | undefined;
   chunks(): AsyncIterable<Buffer>;
 };
 
-/** Why a file cannot be read at all. The renderer turns the code into a sentence. */
+/** Why a file cannot be read. The renderer turns the code into a sentence. */
 export type UnreadableReason =
   | 'missing'
   | 'folder'
@@ -36,7 +36,7 @@ export type UnreadableReason =
 
 export class Unreadable extends Error {
   readonly reason: UnreadableReason;
-  /** Line of the file, 1 for the first; 0 when the whole file is meant. */
+  /** Line in the file, from 1; 0: the whole file. */
   readonly line: number;
 
   constructor(reason: UnreadableReason, line = 0) {
@@ -47,8 +47,8 @@ export class Unreadable extends Error {
 }
 
 /**
- * What a file may hold: a bound is looked at before any pattern or copy sees what it bounds. Rows, columns, cells of a
- * workbook and formats are those of Excel; a cell of a CSV may hold the longest text of the programme.
+ * Limits of a file, checked before any pattern or copy. Rows, columns, cells of a workbook and
+ * formats are those of Excel; a CSV cell may hold the programme's longest text.
  */
 export const fileLimits = {
   bytes: 1_073_741_824,
@@ -61,10 +61,13 @@ export const fileLimits = {
   format: 255,
 } as const;
 
-/** Small enough that what is made of a chunk dies young; smaller ones cost more to read than to parse. */
+/**
+ * Small, so that a chunk's objects are collected early; smaller chunks cost more to read than to
+ * parse.
+ */
 const chunkBytes = 1 << 16;
 
-/** Throws `Unreadable` when there is no such file, or when it is none. */
+/** Throws `Unreadable` for a missing file, or when the path is no file. */
 export async function fileSource(path: string): Promise<Source> {
   const found = await stat(path).catch(describeMissing);
   if (found.isDirectory()) throw new Unreadable('folder');

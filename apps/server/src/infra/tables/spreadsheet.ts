@@ -14,29 +14,32 @@ import { filledSheets, workbookRows } from './xlsx.ts';
 
 export type { HeadingRank, Row } from './csv.ts';
 
-/** A table with a header row, out of CSV in any encoding that Polish offices use, or of the first sheet of an XLSX. */
+/**
+ * A table with a header row, from a CSV in any encoding of Polish offices, or from the first sheet
+ * of an XLSX.
+ */
 export type Sheet = {
   readonly source: Source;
   readonly sha256: string;
   readonly headerLine: number;
-  /** Rows with content above the heading, which are not read. */
+  /** Filled rows above the heading, which are not read. */
   readonly above: readonly Row[];
-  /** Names of further sheets of a workbook that have content, which are not read. */
+  /** Names of further filled sheets of a workbook, which are not read. */
   readonly otherSheets: readonly string[];
-  /** As written, without surrounding spaces. */
+  /** Without surrounding spaces. */
   readonly header: readonly string[];
-  /** True when rows may be shorter than the header: a workbook does not store empty cells at the end. */
+  /** True when rows may be shorter than the header: a workbook omits empty cells at the end. */
   readonly hasOpenEnds: boolean;
-  /** How to read the bytes of the file line by line, when every line is a row; a million rows are quicker that way. */
+  /** How to read the file line by line, when every line is a row: faster for a million rows. */
   readonly plain: PlainLines | undefined;
-  /** The rows under the header, batch by batch; rows without any content are left out. Call it once. */
+  /** The rows under the header in batches, without empty rows. Call it once. */
   rows(onProgress?: (bytesRead: number) => void): AsyncIterable<Row[]>;
 };
 
 export type PlainLines = {
   readonly delimiter: Delimiter;
   readonly encoding: Encoding;
-  /** The file from its first byte, byte order mark and header included. */
+  /** The whole file, with byte order mark and header. */
   chunks(onProgress?: (bytesRead: number) => void): AsyncIterable<Buffer>;
 };
 
@@ -121,7 +124,7 @@ async function splitHeader(batches: AsyncGenerator<Row[]>, rank: HeadingRank): P
   return { above, header, rest };
 }
 
-/** The next batch with a row in it; empty at the end. */
+/** The next batch with a row; empty at the end. */
 async function nextFilled(batches: AsyncGenerator<Row[]>): Promise<Row[]> {
   for (;;) {
     const { value, done } = await batches.next();
@@ -131,7 +134,10 @@ async function nextFilled(batches: AsyncGenerator<Row[]>): Promise<Row[]> {
   }
 }
 
-/** A row without the apostrophes that our own lists put before what might be a formula; an office program keeps them. */
+/**
+ * Removes the apostrophes that exported lists put before possible formulas; office programs keep
+ * them.
+ */
 export function asWrittenRow(row: Row): Row {
   return row.cells.some((cell) => cell.startsWith("'"))
     ? { line: row.line, cells: row.cells.map(asWritten) }
@@ -142,7 +148,7 @@ export function hasContent({ cells }: Row): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 
-/** Empty columns at the end, as office programs leave them, are no columns. */
+/** Drops empty columns at the end, which office programs leave. */
 function trimmedHeader({ cells, line }: Row): string[] {
   const names = cells.map((cell) => cell.trim());
   if (names.some((name) => name.length > fileLimits.heading))

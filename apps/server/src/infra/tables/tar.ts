@@ -1,14 +1,14 @@
-/** A file in an archive; small enough to be held whole. */
+/** A file in an archive, held in memory. */
 export type TarMember = { readonly name: string; readonly content: Buffer };
 
-/** What was read is no archive, or not a whole one. */
+/** The input is no archive, or a truncated one. */
 export class BrokenTar extends Error {}
 
 const blockBytes = 512;
-/** The old part of the name field, which every reader knows. */
+/** The oldest part of the name field, which every reader supports. */
 const nameMaxBytes = 100;
 
-/** An archive as every `tar` reads it (ustar), written from front to back. Names are ASCII and short. */
+/** A streamed archive in the ustar format, which every `tar` reads. Names are short and ASCII. */
 export async function* tarOf(
   members: AsyncIterable<TarMember>,
   modified: Date,
@@ -22,8 +22,8 @@ export async function* tarOf(
 }
 
 /**
- * Reads the members one after the other. Throws `BrokenTar` for anything else than what `tarOf` writes, for an end that
- * comes too early, and for a member of more than `memberMaxBytes`.
+ * Reads the members one after the other. Throws `BrokenTar` for a format that `tarOf` does not
+ * write, a truncated archive, or a member of more than `memberMaxBytes`.
  */
 export async function* readTar(
   chunks: AsyncIterable<Buffer>,
@@ -45,7 +45,7 @@ function paddingOf(bytes: number): number {
   return (blockBytes - (bytes % blockBytes)) % blockBytes;
 }
 
-/** Where each field of a header begins. */
+/** Offsets of the header's fields. */
 const at = {
   name: 0,
   mode: 100,
@@ -97,7 +97,7 @@ function octal(value: number, digits: number): string {
   return value.toString(8).padStart(digits, '0');
 }
 
-/** Of all bytes, with the sum's own field as if it were blank. */
+/** Sum of all bytes, counting its own field as spaces. */
 function sumOf(block: Buffer): number {
   let sum = 8 * 0x20;
   for (const [index, byte] of block.entries())
@@ -105,7 +105,7 @@ function sumOf(block: Buffer): number {
   return sum;
 }
 
-/** Hands out exactly so many bytes at a time. */
+/** Returns a function that reads exactly this many bytes. */
 function taker(chunks: AsyncIterable<Buffer>): (count: number) => Promise<Buffer> {
   const source = chunks[Symbol.asyncIterator]();
   let waiting: Buffer[] = [];

@@ -2,12 +2,12 @@ import { dayMs } from '../clock.ts';
 import { type Cell, type Column, type Format, printable, visible } from './table.ts';
 import { trimmedOf } from '../control/trim.ts';
 
-/** What Excel takes. */
+/** Limit of Excel. */
 export const rowsPerSheet = 1_048_576;
 const textMaxLength = 32_767;
 const sheetNameMaxLength = 31;
 
-/** Excel believes that 1900 was a leap year, so its count is right from March 1900 on. */
+/** Excel treats 1900 as a leap year, so its count is right from March 1900 on. */
 const firstDay = Date.UTC(1899, 11, 30);
 const firstRightDay = 61;
 
@@ -24,8 +24,8 @@ const styleOf: Readonly<Record<Format, number>> = {
 const headingStyle = 7;
 
 /**
- * Text cells have the format "text", so that an edited cell stays text, even after an equals sign. Colours and fonts
- * are left to the program, except for the heading, which must be recognisable.
+ * Text cells have the format "text", so that an edited cell stays text, even after an equals sign.
+ * Only the heading has colours and fonts.
  */
 const stylesXml =
   `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
@@ -52,7 +52,10 @@ export function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters((index - rest) / 26 - 1) + letter;
 }
 
-/** Rows from line `first` on, as the sheet has them. Text stands in the cell itself: a shared list would have to be kept. */
+/**
+ * XML of the rows from line `first` on. Text is inline, because a shared list would have to stay in
+ * memory.
+ */
 export function rowsXml(
   rows: readonly (readonly Cell[])[],
   formats: readonly Format[],
@@ -106,23 +109,23 @@ export function headingXml(columns: readonly Column[]): string {
   return `<row r="1">${cells.join('')}</row>`;
 }
 
-/** Cut where Excel would call the file damaged, and never through the middle of a character. */
+/** Truncates at Excel's limit, never within a character. */
 function fitting(text: string): string {
   return text.length <= textMaxLength
     ? text
     : text.slice(0, textMaxLength).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** A text for a cell that has to hold all of it, and has no room for that. */
+/** Thrown for a text that must be complete and does not fit into a cell. */
 export class CellFull extends Error {}
 
-/** The importer counts what is written, codes included. */
+/** The importer counts the encoded text. */
 function whole(text: string): string {
   if (text.length > textMaxLength) throw new CellFull();
   return text;
 }
 
-/** `_x000D_` is a carriage return; what only looks so, as `_x0041_`, would be read as the character of that number. */
+/** `_x000D_` is a carriage return; text that only looks so, like `_x0041_`, is escaped. */
 function coded(text: string): string {
   const plain = text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}[_\r])/g, '_x005F_') : text;
   return plain.replaceAll('\r', '_x000D_');
@@ -134,7 +137,10 @@ function inXml(text: string): string {
     : text;
 }
 
-/** `2026-11-21` → 46347, a month is its first day; null for anything else and for days that Excel counts wrongly. */
+/**
+ * `2026-11-21` → 46347, a month is its first day; null for other text and for days that Excel
+ * counts wrongly.
+ */
 export function serialOf(dayOrMonth: string): number | null {
   const known = serials.get(dayOrMonth);
   if (known !== undefined) return known;
@@ -144,7 +150,7 @@ export function serialOf(dayOrMonth: string): number | null {
   return serial;
 }
 
-/** A report has millions of days, and few different ones. */
+/** A cache: a report has millions of days, few of them different. */
 const serials = new Map<string, number | null>();
 const serialsMax = 10_000;
 
@@ -158,7 +164,7 @@ function countedDay(dayOrMonth: string): number | null {
   return serial < firstRightDay ? null : serial;
 }
 
-/** Names of sheets are unique, at most 31 characters long, and without the characters of references. */
+/** Sheet names are unique, at most 31 characters, without the characters of references. */
 export function sheetName(title: string, number: number): string {
   const spaced = printable(title)
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -170,7 +176,7 @@ export function sheetName(title: string, number: number): string {
   return `${short.trimEnd() === '' ? 'Raport' : short.trimEnd()}${suffix}`;
 }
 
-/** Wide enough for the heading with its filter button and for what the first rows hold. */
+/** Fits the heading with its filter button and the first rows. */
 export function columnWidths(
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
@@ -184,7 +190,7 @@ export function columnWidths(
   });
 }
 
-/** Thousands are parted, money has `,00 zł` behind it, days are `dd.mm.yyyy`. */
+/** Thousands are separated, money has `,00 zł`, days are `dd.mm.yyyy`. */
 function shownLength(cell: Cell, format: Format): number {
   if (cell === null) return 0;
   if (format === 'date' || format === 'month') return 10;
@@ -206,7 +212,7 @@ export function sheetHead(widths: readonly number[]): string {
   );
 }
 
-/** Numbers of shops and people are texts of digits on purpose; no green corner has to say so. */
+/** Turns off Excel's warning for numbers of shops and people, which are text. */
 export function sheetEnd(columns: number, lines: number): string {
   const range = `A1:${columnLetters(columns - 1)}${lines}`;
   return (
@@ -222,7 +228,7 @@ const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 export type SheetPart = { readonly name: string; readonly columns: number; readonly lines: number };
 
-/** The small parts that say what the sheets are; written last, when their number is known. */
+/** The parts that describe the sheets; written last, when their number is known. */
 export function bookParts(
   sheets: readonly SheetPart[],
 ): readonly { readonly name: string; readonly xml: string }[] {
@@ -271,13 +277,13 @@ export function bookParts(
   ];
 }
 
-/** What Excel itself writes beside an automatic filter; without it some programs do not show the buttons. */
+/** Excel writes this name with an automatic filter; without it some programs hide the buttons. */
 function filterName({ name, columns, lines }: SheetPart, index: number): string {
   const range = `$A$1:$${columnLetters(columns - 1)}$${lines}`;
   return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${reference(name)}!${range}</definedName>`;
 }
 
-/** The heading stands on every printed page. */
+/** Repeats the heading on every printed page. */
 function titlesName({ name }: SheetPart, index: number): string {
   return `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${reference(name)}!$1:$1</definedName>`;
 }

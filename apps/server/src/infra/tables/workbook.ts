@@ -17,16 +17,18 @@ export type WorkbookOptions = {
   readonly title: string;
   readonly columns: readonly Column[];
   readonly modified: Date;
-  /** Lines of a sheet, its heading included. */
+  /** Including the heading. */
   readonly linesPerSheet?: number;
 };
 
-/** So many rows say how wide the columns are. */
+/** Number of rows that decide the column widths. */
 const rowsMeasured = 200;
-/** A sheet ends before its part would need the 64-bit form: a row has at most some cells of 32,767 characters. */
+/**
+ * A sheet ends before it needs the 64-bit form: a row has at most some cells of 32,767 characters.
+ */
 const sheetMaxBytes = zipMaxBytes * 0.75;
 
-/** The bytes of an XLSX, each as soon as the batches that are in it have come; the memory of a batch. */
+/** The bytes of an XLSX as a stream, with one batch in memory. */
 export async function* workbookBytes(
   options: WorkbookOptions,
   batches: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>,
@@ -42,15 +44,14 @@ export async function* workbookBytes(
 }
 
 /**
- * An XLSX written from front to back in the memory of a batch. A sheet that is full is followed by another of the same
- * form.
+ * Streams an XLSX with one batch in memory. A full sheet is followed by another of the same form.
  */
 export function workbookWriter(sink: Sink, options: WorkbookOptions): TableWriter {
   const { title, columns, modified, linesPerSheet = rowsPerSheet } = options;
   const formats = columns.map(({ format }) => format);
   const zip = zipWriter(sink, modified);
   const sheets: SheetPart[] = [];
-  /** None until the first rows were measured, which wait until there are enough of them. */
+  /** Empty until enough first rows have arrived to measure. */
   let widths: readonly number[] = [];
   let firstRows: readonly (readonly Cell[])[] = [];
   let lines = 0;

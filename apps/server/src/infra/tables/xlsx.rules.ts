@@ -1,14 +1,14 @@
 import { dayMs } from '../clock.ts';
 import { Unreadable } from './source.ts';
 
-/** How a cell says what its value means. */
+/** How to interpret a cell's value. */
 export type CellKind = {
   readonly type: string;
   readonly isDate: boolean;
   readonly is1904: boolean;
 };
 
-/** `B7` → 1; undefined when a cell does not say where it stands. */
+/** `B7` → 1; undefined when a cell has no reference. */
 export function columnNumber(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) return undefined;
@@ -16,15 +16,15 @@ export function columnNumber(reference: string | undefined): number | undefined 
 }
 
 /**
- * What a person sees in the cell, in a form that does not depend on the style: `1234`, `0.5`, `2026-11-30`. A cell without a
- * value is empty, of whatever type it says it is.
+ * The visible value in a style-independent form: `1234`, `0.5`, `2026-11-30`. A cell without a
+ * value is empty, whatever its type.
  */
 export function cellText(
   { type, isDate, is1904 }: CellKind,
   value: string,
   strings: readonly string[],
 ): string {
-  // Of white space, `Number` would make a zero.
+  // `Number` turns white space into zero.
   if (value.trim() === '' && (type === 's' || type === 'n')) return '';
   if (type === 's') return sharedText(value, strings);
   if (type === 'str' || type === 'inlineStr') return unescapedString(value);
@@ -35,14 +35,14 @@ export function cellText(
   return isDate ? dateText(number, is1904) : numberText(number);
 }
 
-/** Throws `Unreadable` when there is no such text: an empty cell would clear what it stands for. */
+/** Throws `Unreadable` for a missing text: an empty cell would clear the stored value. */
 function sharedText(index: string, strings: readonly string[]): string {
   const text = strings[Number(index)];
   if (text === undefined) throw new Unreadable('brokenWorkbook');
   return text;
 }
 
-/** Without an exponent, and without the noise of binary fractions: Excel itself shows 15 digits. */
+/** Without exponent and without binary rounding noise: Excel shows 15 digits. */
 function numberText(number: number): string {
   const rounded = Number(number.toPrecision(15));
   return Math.abs(rounded) < 1e21
@@ -50,9 +50,9 @@ function numberText(number: number): string {
     : String(rounded);
 }
 
-/** A serial number of days; the fraction is the time of the day. */
+/** A serial day number; the fraction is the time of day. */
 function dateText(serial: number, is1904: boolean): string {
-  // Excel believes that 1900 was a leap year, so its count is right only from March 1900 on.
+  // Excel treats 1900 as a leap year, so its count is right only from March 1900 on.
   const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const minutes = Math.round((serial * dayMs) / 60_000);
   const date = new Date(epoch + minutes * 60_000);
@@ -61,12 +61,12 @@ function dateText(serial: number, is1904: boolean): string {
   return serial % 1 === 0 || time.startsWith('00:00') ? day : `${day} ${time.slice(0, 5)}`;
 }
 
-/** Formats that Excel has built in; 45–47 are durations and no dates. */
+/** Built-in formats of Excel; 45–47 are durations and no dates. */
 const builtInDates = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);
 
-/** The longest that Excel takes. */
+/** Limit of Excel. */
 export const formatMaxLength = 255;
 
 export function isDateFormat(id: number, code: string | undefined): boolean {
@@ -75,7 +75,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return /[yr]|d/i.test(bare) && !/general|standard/i.test(bare);
 }
 
-/** `_x000D_` is how a workbook writes characters that XML does not allow. */
+/** `_x000D_` encodes characters that XML does not allow. */
 export function unescapedString(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

@@ -11,18 +11,23 @@ import {
 import { attribute, xmlScanner, type XmlListener } from './xml.ts';
 import { type Zip, openZip } from './zip.ts';
 
-/** Bounds against archives that unpack to what no programme ever has. */
+/** Limits against decompression bombs. */
 const smallPartMaxBytes = 16 * 1_048_576;
 const stringsMaxBytes = 256 * 1_048_576;
 const sheetMaxBytes = 1_073_741_824;
 const stringsMaxLength = 100_000_000;
 const stringsMax = 4_000_000;
-/** Sheets whose names are looked at. */
+/** Maximum number of sheets whose names are read. */
 const sheetsMax = 50;
-/** Cells that the file leaves out before filled ones, of all rows together: they weigh nothing in it. */
+/**
+ * Maximum number of omitted cells before filled ones, in all rows: they take no space in the file.
+ */
 const gapsMax = 16 * fileLimits.rows;
 
-/** The rows of the first sheet of a workbook, formulas by their last value. Lines are the sheet's row numbers. */
+/**
+ * The rows of a workbook's first sheet; formulas by their last value. Lines are the sheet's row
+ * numbers.
+ */
 export async function* workbookRows(source: Source): AsyncGenerator<Row[]> {
   const zip = await openZip(source);
   try {
@@ -35,7 +40,7 @@ export async function* workbookRows(source: Source): AsyncGenerator<Row[]> {
   }
 }
 
-/** Names of the sheets behind the first one that have a cell with content. */
+/** Names of further sheets with a filled cell. */
 export async function filledSheets(source: Source): Promise<string[]> {
   const zip = await openZip(source);
   try {
@@ -114,7 +119,7 @@ async function readBook(zip: Zip): Promise<Book> {
 
 type Targets = { readonly byId: Map<string, string>; readonly ofType: Map<string, string> };
 
-/** Where the parts lie that a part refers to, by id and by the last word of their type. */
+/** Paths of a part's related parts, by id and by the last word of their type. */
 async function targets(zip: Zip, relations: string): Promise<Targets> {
   const byId = new Map<string, string>();
   const ofType = new Map<string, string>();
@@ -152,7 +157,7 @@ async function* texts(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-/** The texts that cells refer to by number. Phonetic hints (`rPh`) are not part of a text. */
+/** The shared texts, by number. Phonetic hints (`rPh`) are left out. */
 async function readStrings(zip: Zip, part: string): Promise<string[]> {
   const strings: string[] = [];
   if (!zip.has(part)) return strings;
@@ -184,7 +189,7 @@ async function readStrings(zip: Zip, part: string): Promise<string[]> {
   return strings;
 }
 
-/** Which cell styles show a number as a date. */
+/** Whether each cell style shows a number as a date. */
 async function readDateStyles(zip: Zip, part: string): Promise<boolean[]> {
   const styles: boolean[] = [];
   if (!zip.has(part)) return styles;
@@ -219,7 +224,7 @@ async function* sheetRows(
   let rows: Row[] = [];
   let line = 0;
   let count = 0;
-  /** Where a cell stands that does not say it. */
+  /** Position of a cell without a reference. */
   let at = 0;
   let gaps = 0;
   let cells: string[] = [];
@@ -272,7 +277,7 @@ async function* sheetRows(
   if (rows.length > 0) yield rows;
 }
 
-/** `next`: the line of a row that does not say where it stands. */
+/** `next`: the line of a row without a number. */
 function lineOf(attributes: string, next: number): number {
   const line = Number(attribute(attributes, 'r') ?? next);
   if (!Number.isSafeInteger(line) || line < 1) throw new Unreadable('brokenWorkbook');

@@ -1,20 +1,25 @@
 import { Unreadable } from './source.ts';
 
-/** What a scanner tells of a document; names come without their prefix, attributes as they are written. */
+/** Events of a scanned document; names without prefix, attributes unparsed. */
 export type XmlListener = {
   open?(name: string, attributes: string): void;
-  /** Also called for an element without content, right after `open`. */
+  /** Also called for an empty element, right after `open`. */
   close?(name: string): void;
-  /** Text with its entities resolved; may come in pieces. */
+  /** Text with resolved entities; may arrive in pieces. */
   text?(text: string): void;
 };
 
-export type XmlScanner = { write(text: string): void; /** After the last text. */ end(): void };
+export type XmlScanner = {
+  write(text: string): void;
+  /** Call after the last text. */ end(): void;
+};
 
-/** More than any cell, comment or tag of a workbook. */
+/** Longer than any cell, comment or tag of a workbook. */
 const tokenMaxLength = 1_000_000;
 
-/** Reads the XML of office files piece by piece. No document type, so nothing can be defined, fetched or blown up. */
+/**
+ * Reads office XML in chunks. Rejects document types, so nothing is defined, fetched or expanded.
+ */
 export function xmlScanner(listener: XmlListener): XmlScanner {
   let pending = '';
   let wanted = 0;
@@ -26,7 +31,8 @@ export function xmlScanner(listener: XmlListener): XmlScanner {
   return {
     write: (text) => {
       pending += text;
-      // What was not complete is looked at again when it has doubled, so that a long token costs no more than its length.
+      // Scans incomplete text again only when it has doubled, so that a long token costs linear
+      // time.
       if (pending.length >= wanted) scanPending();
     },
     end: scanPending,
@@ -60,7 +66,7 @@ function scanTag(text: string, start: number, textStart: number, listener: XmlLi
   return end;
 }
 
-/** Reports the tag that opens an element, and the end of an element without content. */
+/** Reports an opening tag, and the end of an empty element. */
 function openElement(text: string, start: number, end: number, listener: XmlListener): void {
   const isEmpty = text[end - 2] === '/';
   const content = text.slice(start + 1, isEmpty ? end - 2 : end - 1);
@@ -70,10 +76,10 @@ function openElement(text: string, start: number, end: number, listener: XmlList
   if (isEmpty) listener.close?.(name);
 }
 
-/** The position after the tag, -1 when it is not there yet. */
+/** -1 when the tag is incomplete. */
 function endOfTag(text: string, start: number): number {
   if (text[start + 1] === '!') {
-    // Which of the three it is takes nine characters to see.
+    // Nine characters distinguish the three kinds.
     if (text.length < start + 9) return -1;
     if (text.startsWith('<!--', start)) return after(text, '-->', start + 4);
     if (text.startsWith('<![CDATA[', start)) return after(text, ']]>', start + 9);
@@ -93,7 +99,7 @@ function localName(name: string): string {
 
 const patterns = new Map<string, RegExp>();
 
-/** The value of an attribute, by its name without the prefix. */
+/** By the attribute's name without prefix. */
 export function attribute(attributes: string, name: string): string | undefined {
   const pattern =
     patterns.get(name) ?? new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);

@@ -1,23 +1,26 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { Sink } from './table.ts';
 
-/** Writes a ZIP from front to back: one part after the other, the sizes behind each, the directory at the end. */
+/** Streams a ZIP: parts in order, each followed by its sizes, the directory at the end. */
 export type ZipWriter = {
-  /** Begins a part; the one before must have ended. Names are ASCII. */
+  /** Starts a part; the previous one must have ended. Names are ASCII. */
   begin(name: string): Promise<void>;
   write(text: string): Promise<void>;
   end(): Promise<void>;
   finish(): Promise<void>;
-  /** Bytes of the part at hand before they were packed. */
+  /** Unpacked bytes of the current part. */
   partBytes(): number;
 };
 
-/** Beyond it the 64-bit form begins, which not every office program reads. */
+/** Larger files need the 64-bit form, which not every office program reads. */
 export const zipMaxBytes = 0xffff_ffff;
 
-/** Each piece is packed by itself: a pause of milliseconds for everybody else, and no size lost that could be measured. */
+/**
+ * Compressed in pieces: pauses the event loop for milliseconds only, without a measurable loss of
+ * size.
+ */
 const pieceBytes = 131_072;
-/** The highest level takes twice as long for a fifth of the size. */
+/** The highest level takes twice as long and saves a fifth of the size. */
 const level = 1;
 
 type Part = {
@@ -52,7 +55,7 @@ export function zipWriter(sink: Sink, modified: Date): ZipWriter {
     await put(packed);
   }
 
-  /** Packs what waits, but for the end that fills no piece. */
+  /** Compresses waiting bytes, except an incomplete last piece. */
   async function packPieces(): Promise<void> {
     const all = Buffer.concat(waiting);
     let at = 0;
@@ -96,7 +99,7 @@ function newPart(name: string, offset: number): Part {
   return { name: Buffer.from(name, 'ascii'), offset, crc: 0, packed: 0, plain: 0 };
 }
 
-/** Numbers of two and four bytes, little end first. */
+/** Numbers of two and four bytes, little-endian. */
 function fields(...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
@@ -105,7 +108,7 @@ function fields(...values: readonly (readonly [bytes: 2 | 4, value: number])[]):
 }
 
 const version = 20;
-/** Bit 3: sizes and checksum stand behind the content. */
+/** Bit 3: sizes and checksum follow the content. */
 const sizesBehind = 0x0008;
 const deflated = 8;
 
@@ -164,7 +167,7 @@ function none(count: number): (readonly [4, 0])[] {
   return Array.from({ length: count }, () => [4, 0] as const);
 }
 
-/** Two seconds fine, from 1980 on. */
+/** Resolution of two seconds, from 1980 on. */
 function dosTime(moment: Date): readonly [number, number] {
   const time =
     (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1);

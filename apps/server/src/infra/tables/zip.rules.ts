@@ -5,12 +5,13 @@ type ExtraField = { readonly id: number; readonly data: Buffer };
 
 /** Bit 11 of an entry's flags: its name is UTF-8. */
 const utf8Flag = 0x08_00;
-/** Info-ZIP's field with the name in UTF-8, beside one that is not. */
+/** Info-ZIP's field with the name in UTF-8, in addition to another encoding. */
 const unicodePathId = 0x70_75;
 
 /**
- * The name of an entry, with `/` between folders; null when it leads out of the archive. A name is UTF-8 where the entry says so
- * or its bytes are (macOS says nothing); else it is in the code page of Polish Windows, which Explorer and 7-Zip take.
+ * The name of an entry, with `/` between folders; null when it leads out of the archive. UTF-8 when
+ * the entry says so or its bytes are valid (macOS sets no flag); else the code page of Polish
+ * Windows, which Explorer and 7-Zip use.
  */
 export function entryName(
   bytes: Buffer,
@@ -25,7 +26,10 @@ export function entryName(
   return /^(\/|[a-z]:)/i.test(name) || name.split('/').includes('..') ? null : name;
 }
 
-/** Version (1), CRC-32 of the other name, and the name; a field for a name that has been changed since does not count. */
+/**
+ * Version (1), CRC-32 of the other name, and the name; ignored when the other name has changed
+ * since.
+ */
 function unicodePath(bytes: Buffer, extraFields: readonly ExtraField[]): string | undefined {
   const field = extraFields.find(
     ({ id, data }) =>
@@ -38,7 +42,9 @@ function unicodePath(bytes: Buffer, extraFields: readonly ExtraField[]): string 
   return path !== undefined && isUtf8(path) ? path.toString() : undefined;
 }
 
-/** The upper half of code page 852, from 0x80 on, sixteen characters a line; `TextDecoder` does not have it. */
+/**
+ * The upper half of code page 852, from 0x80 on, sixteen characters a line; `TextDecoder` lacks it.
+ */
 const cp852 = [
   'ÇüéâäůćçłëŐőîŹÄĆ',
   'ÉĹĺôöĽľŚśÖÜŤťŁ×č',

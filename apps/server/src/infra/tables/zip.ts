@@ -3,18 +3,21 @@ import yauzl from 'yauzl';
 import { type Source, Unreadable } from './source.ts';
 import { entryName } from './zip.rules.ts';
 
-/** A ZIP whose parts are read as streams, each with the most bytes that it may unpack to. */
+/** A ZIP whose parts are streamed, each with a limit of unpacked bytes. */
 export type Zip = {
   has(name: string): boolean;
-  /** The names of all parts, with `/` between folders; none leads out of the archive. */
+  /** Names of all parts, with `/` between folders; none leads out of the archive. */
   names(): Iterable<string>;
-  /** Throws `Unreadable` when there is no such part, or when it unpacks to more. */
+  /** Throws `Unreadable` for a missing part, or when it unpacks to more. */
   part(name: string, maxBytes: number): AsyncGenerator<Buffer>;
   close(): void;
 };
 
 const entriesMax = 10_000;
-/** A part this large is not asked how well it is packed; beyond, sheets of real offices stay far under the ratio. */
+/**
+ * Up to this size the compression ratio is not checked; larger real sheets stay far below the
+ * limit.
+ */
 const freeBytes = 32 * 1_048_576;
 const ratioMax = 200;
 const memoryMaxBytes = 64 * 1_048_576;
@@ -33,7 +36,7 @@ export async function openZip(source: Source): Promise<Zip> {
   };
 }
 
-/** Without `decodeStrings` yauzl leaves the names to `entryName`, and checks none of them. */
+/** Without `decodeStrings` yauzl leaves decoding and checking of names to `entryName`. */
 const options = {
   lazyEntries: true,
   autoClose: false,
@@ -66,7 +69,7 @@ function listEntries(file: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
     file.on('error', () => reject(new Unreadable('brokenWorkbook')));
     file.on('end', () => resolve(entries));
     file.on('entry', (entry: yauzl.Entry) => {
-      // With these options it is a buffer, whatever its type says.
+      // With these options a buffer, although its type differs.
       const name = entryName(
         Buffer.from(entry.fileName),
         entry.generalPurposeBitFlag,
@@ -93,7 +96,7 @@ async function* readPart(
   let bytes = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      // The size in the directory may lie.
+      // The directory's size may be false.
       bytes += chunk.length;
       if (bytes > limit) throw new Unreadable('hugeWorkbook');
       yield chunk;

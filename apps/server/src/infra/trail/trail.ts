@@ -3,11 +3,11 @@ import { type Transaction, sql } from 'kysely';
 import { type Handle, inTransaction } from '../db/db.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Who acts: an account of the panel, a command on the machine with the name of its system account, or the programme itself. */
+/** An account of the panel, a command with the name of its system account, or the server itself. */
 export type Actor =
   | {
       readonly way: 'panel';
-      /** Null: not known yet, at a sign-in. */
+      /** Null: unknown yet, at a sign-in. */
       readonly staffId: number | null;
       readonly name: string;
       readonly source: string;
@@ -18,16 +18,16 @@ export type Actor =
 
 export type TrailDetails = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What an act leaves in the trail. Of personal data only ids: the trail outlives what is erased. */
+/** A trail entry of an act. Personal data only as ids: the trail outlives erased data. */
 export type TrailNote = {
   readonly subject?: { readonly kind: string; readonly id: string | number; readonly name: string };
   readonly personId?: number;
   readonly reason?: string;
-  /** Names of fields, numbers and ids; values only of what is not personal. */
+  /** Names of fields, numbers and ids; values only if not personal. */
   readonly details?: TrailDetails;
-  /** Another action than the row of the contract names: a refusal instead of an approval. */
+  /** Replaces the contract row's action, like a refusal instead of an approval. */
   readonly action?: TrailAction;
-  /** The account that a sign-in turned out to be of. */
+  /** The account of a sign-in, found during the call. */
   readonly by?: { readonly staffId: number; readonly name: string };
   readonly outcome?: 'done' | 'refused';
 };
@@ -35,14 +35,14 @@ export type TrailNote = {
 const isAudited: unique symbol = Symbol('audited');
 
 /**
- * What a transaction has committed together with its entry in the trail. Only `audited` makes one, and the handler of a
- * writing call of the panel has to return one: an act without an entry does not compile.
+ * A committed transaction with its trail entry. Only `audited` can create one, and the handler of a
+ * writing panel call must return one, so an act without an entry does not compile.
  */
 export type Audited<Result> = { readonly [isAudited]: true; readonly result: Result };
 
 export type Act = { readonly actor: Actor; readonly action: TrailAction; readonly at: Date };
 
-/** Runs the work in a transaction and writes its entry into that very transaction: both are committed or neither. */
+/** Runs the work and writes its entry in the same transaction: both are committed or neither. */
 export async function audited<Result>(
   handle: Handle,
   act: Act,
@@ -62,10 +62,10 @@ export function isAuditedResult(value: unknown): value is Audited<unknown> {
   return typeof value === 'object' && value !== null && isAudited in value;
 }
 
-/** Writes one entry, in the transaction of the act that it is about. */
+/** Writes one entry, in the act's transaction. */
 export async function append(handle: Handle, act: Act, note: TrailNote): Promise<void> {
   const entry = entryOf(act, note);
-  // The trail's own order is the order of its seals; an ordinary insert locks nothing that another one waits for.
+  // Seals define the trail's order, so a plain insert locks nothing that others wait for.
   await handle
     .with('entry', (db) => db.insertInto('trail_entry').values(entry).returning('id'))
     .insertInto('trail_waiting')
@@ -74,12 +74,12 @@ export async function append(handle: Handle, act: Act, note: TrailNote): Promise
     .execute();
 }
 
-/** A look at personal data is written down once in this time for the same account and question. */
+/** Repeated reads of one account and question within this time are one entry. */
 const readKeptMinutes = 30;
 
 /**
- * Writes down that personal data are read, before they are; returns when that is committed. The same account and question
- * within half an hour are one entry.
+ * Records a read of personal data before it happens; returns after the commit. The same account and
+ * question within half an hour are one entry.
  */
 export async function appendRead(handle: Handle, act: Act, note: TrailNote): Promise<void> {
   const entry = entryOf(act, note);

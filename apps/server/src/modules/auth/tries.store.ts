@@ -9,7 +9,7 @@ export type Bucket = { readonly phone: string; readonly name: string };
 const ofRelease116 = -1;
 
 /**
- * An undecided claim this old belongs to a crashed process; no password comparison takes so long.
+ * An undecided claim this old belongs to a crashed process; no password comparison takes that time.
  */
 const forgottenSeconds = 30;
 

@@ -127,7 +127,7 @@ export function whyNotResent(invitation: Invitation): Decline | null {
   return invitation.isInTerritory ? null : 'foreign';
 }
 
-/** A representative cannot withdraw a person whom a file names. */
+/** A representative cannot withdraw a person that a file names. */
 export function whyNotWithdrawn(invitation: Invitation): Decline | null {
   return whyClosed(invitation) ?? (invitation.isConfirmed ? 'confirmed' : null);
 }

@@ -27,25 +27,26 @@ import type { PanelCaller, StaffGate, StaffSession } from './staff-session.ts';
 
 type Parsed<Value> = Value extends z.ZodObject ? z.output<Value> : undefined;
 
-/** What an act returns with its result: what the trail says of it. */
+/** Result of an act with its trail entry. */
 export type Noted<Result> = { readonly result: Result; readonly note: TrailNote };
 
 /**
- * Runs the work in a transaction that commits only while the caller's session and account stand, together with its entry in
- * the trail. A refusal that tells of a try leaves an entry too, once the transaction is rolled back.
+ * Runs the work in a transaction that commits only if the caller's session and account are still
+ * valid, together with its trail entry. A refusal of an attempt also leaves an entry, after the
+ * rollback.
  */
 export type PanelAct = {
   <Result>(
     work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>,
   ): Promise<Audited<Result>>;
   /**
-   * Locks session and account after the work instead of before it: for work that locks other accounts, so that two who
-   * change each other do not wait for each other.
+   * Locks session and account after the work: for work that locks other accounts, so that two
+   * accounts that change each other do not deadlock.
    */
   lockingLast<Result>(
     work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>,
   ): Promise<Audited<Result>>;
-  /** Writes down what was not done, in a transaction of its own; the handler throws afterwards. */
+  /** Writes the trail entry of a refused act in a separate transaction; the handler then throws. */
   refused(note: TrailNote): Promise<void>;
   readonly actor: Actor;
 };
@@ -65,7 +66,7 @@ type Handler<Name, Row extends PanelEndpoint> = Name extends `POST ${string}`
     : (input: PanelInput<Row>) => Promise<z.input<Row['reply']>>
   : (input: Omit<PanelInput<Row>, 'act'>) => Promise<z.input<Row['reply']>>;
 
-/** One handler per row; a missing one does not compile, nor one of an act that leaves nothing in the trail. */
+/** One handler per row, enforced by type; an act must return its trail entry. */
 export type PanelHandlersOf<Rows extends PanelEndpoints> = {
   readonly [Name in keyof Rows & PanelCall]: Rows[Name] extends PanelEndpoint
     ? Handler<Name, Rows[Name]>
@@ -77,7 +78,7 @@ export type PanelParts = {
   readonly limiter: RateLimiter;
   readonly database: Database;
   readonly clock: Clock;
-  /** The address of the panel for people, known once it listens. */
+  /** The panel's public address, known once it listens. */
   readonly url: () => string;
 };
 
@@ -92,10 +93,13 @@ type AnyHandler = (input: {
 
 /** How long a second factor counts as fresh. */
 const freshMinutes = 5;
-/** How far the clock of the server that has seen it may be ahead of this one. */
+/** Accepted clock difference to the server that recorded the second factor. */
 const aheadMinutes = 1;
 
-/** Mounts rows with their handlers: limit, origin, session, permission, freshness, input, trail, handler, reply. */
+/**
+ * Mounts rows with their handlers. Each call checks limit, origin, session, permission, freshness
+ * and input, writes the trail, runs the handler and filters the reply.
+ */
 export function mountPanel<Rows extends PanelEndpoints>(
   app: FastifyInstance,
   parts: PanelParts,
@@ -104,13 +108,13 @@ export function mountPanel<Rows extends PanelEndpoints>(
 ): void {
   for (const call of Object.keys(rows) as PanelCall[]) {
     const row = rows[call] as PanelEndpoint;
-    // The pairing of a row with its handler is proven by PanelHandlersOf; the loop cannot carry that proof.
+    // PanelHandlersOf proves that row and handler match; the type system cannot follow the loop.
     const handler = (handlers as Readonly<Record<string, unknown>>)[call] as AnyHandler;
     const [method, url] = call.split(' ') as ['GET' | 'POST', string];
     const answer = answerer(parts, call, row, handler);
     const handle = (request: FastifyRequest, reply: FastifyReply) =>
       asCall(() => answer(request, reply));
-    // A HEAD would read what a GET reads, without its entry in the trail.
+    // A HEAD would read the same data as a GET without its trail entry.
     app.route({ method, url, handler: handle, exposeHeadRoute: false });
   }
 }
@@ -139,7 +143,7 @@ function answerer(parts: PanelParts, call: PanelCall, row: PanelEndpoint, handle
   };
 }
 
-/** Returns a body's fields; a body of bytes is one field in base64, and the others are in the query. */
+/** Returns a body's fields; a binary body is one base64 field, with the others in the query. */
 async function fieldsOf(
   { may: access, bytes }: PanelEndpoint,
   request: FastifyRequest,
@@ -152,7 +156,7 @@ async function fieldsOf(
   return readJson(request, access === 'public' ? 'public' : 'admitted');
 }
 
-/** Everything that a caller passes before the input is looked at. Throws what refuses the call. */
+/** All checks before the input is parsed. Throws the refusal. */
 export async function admit(
   { gate, limiter, clock, url }: PanelParts,
   call: string,
@@ -177,7 +181,7 @@ export async function admit(
   return session;
 }
 
-/** Throws where a row needs a fresh second factor and the session has none. */
+/** Throws when a row needs a fresh second factor and the session has none. */
 export function requireFresh(
   { fresh }: Pick<PanelEndpoint, 'fresh'>,
   { provenAt }: StaffSession,
@@ -200,7 +204,10 @@ function actorOf(session: StaffSession | null, { source, requestId }: PanelCalle
   };
 }
 
-/** A read of personal data has its entry before the response exists; without the entry the call ends with 503. */
+/**
+ * Commits the entry of a read of personal data before the response is made; without the entry the
+ * call fails with 503.
+ */
 async function noteRead(
   { database, clock }: PanelParts,
   row: PanelEndpoint,
@@ -216,7 +223,7 @@ async function noteRead(
       .map(([name, value]) => [name, noted(name, String(value))]),
   );
   const whom = row.ofPerson === undefined ? {} : { personId: Number(given[row.ofPerson]) };
-  // Two searches of one length are two searches.
+  // Two searches of equal length are different searches.
   const note = 'q' in details ? append : appendRead;
   try {
     await note(
@@ -229,7 +236,10 @@ async function noteRead(
   }
 }
 
-/** What is searched for may be a name or a number of a person: of `q` its length is noted, of an address what stands before `?`. */
+/**
+ * A search text may name a person: for `q` only its length is logged, for an address the part
+ * before `?`.
+ */
 function noted(name: string, value: string): string | number {
   if (name === 'q') return value.length;
   return name === 'path' ? (value.split('?', 1)[0] ?? '') : value;

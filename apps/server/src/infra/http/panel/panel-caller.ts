@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../network.ts';
 import type { PanelCaller } from './staff-session.ts';
 
-/** `__Host-` binds the cookie to this very host over a secure connection; no script reads it, no other site sends it. */
+/**
+ * `__Host-` binds the cookie to this host over a secure connection; hidden from scripts and from
+ * other sites.
+ */
 const secureCookie = {
   name: '__Host-panel',
   attributes: 'Path=/; Secure; HttpOnly; SameSite=Strict',
 } as const;
-/** For plain http on this machine: Safari keeps no `Secure` cookie there. */
+/** For plain http on this machine, where Safari rejects `Secure` cookies. */
 const localCookie = {
   name: 'panel-on-this-machine',
   attributes: 'Path=/; HttpOnly; SameSite=Strict',
@@ -29,7 +32,7 @@ export function panelCallerOf(request: FastifyRequest, reply: FastifyReply): Pan
   };
 }
 
-/** The token of a session, or null. Of two cookies of one name neither is believed. */
+/** The token of a session; null also for two cookies of the same name. */
 export function panelTokenOf(request: FastifyRequest): string | null {
   const local = isLocalHttp(request) ? cookieOf(request, localCookie.name) : null;
   return local ?? cookieOf(request, secureCookie.name);
@@ -52,15 +55,19 @@ const forwardingHeaders = [
 const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** True when a browser of this machine has asked without TLS, and no proxy stands between, whose other side may be https. */
+/**
+ * True for a request without TLS from this machine, unless a proxy forwards it, which may use https
+ * outside.
+ */
 function isLocalHttp({ headers, raw }: FastifyRequest): boolean {
   if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;
   return loopback.test(raw.socket.remoteAddress ?? '') && localHost.test(headers.host ?? '');
 }
 
 /**
- * True when a page of the panel itself has made the call. Browsers say so in `Sec-Fetch-Site`, older ones name the origin
- * of what writes; a call that says neither may only read, and reads nothing without a cookie that no other site sends.
+ * True when a page of the panel has made the call. Browsers send `Sec-Fetch-Site`; older ones send
+ * the origin of writes. A call with neither may only read, and gets nothing without the cookie,
+ * which no other site sends.
  */
 export function isFromPanel({ headers, method }: FastifyRequest, panelUrl: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -7,7 +7,7 @@ import { refuse } from '../../refusal.ts';
 import { acceptBodies } from '../body.ts';
 import { headersOf, plainServer } from '../http.ts';
 
-/** The listener of the panel: headers of its own, and only the networks that may reach it. */
+/** The panel's listener: separate headers, restricted to allowed networks. */
 export async function panelServer(
   deps: Pick<Deps, 'log'>,
   config: PanelConfig,
@@ -26,7 +26,7 @@ export async function panelServer(
   return app;
 }
 
-/** Nothing runs but the panel's own files, and nothing frames them; passkeys are used by this page alone. */
+/** Only the panel's own files run, no site may frame them, and only this page may use passkeys. */
 function panelHeaders(): OutgoingHttpHeaders {
   const headers = headersOf({
     contentSecurityPolicy: {
@@ -38,7 +38,7 @@ function panelHeaders(): OutgoingHttpHeaders {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
-        // The participants' app as an operator looks at it (viewing-page.ts).
+        // The participants' app for a viewing operator (viewing-page.ts).
         frameSrc: ["'self'"],
         manifestSrc: ["'self'"],
         formAction: ["'none'"],

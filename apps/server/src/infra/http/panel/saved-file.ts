@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A file that the browser saves and never shows: with its kind, and its name as `content-disposition` has it. */
+/** A file that the browser downloads and never shows; its name is in `content-disposition`. */
 export function savedFile(
   reply: FastifyReply,
   contentType: string,

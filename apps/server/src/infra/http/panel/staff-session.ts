@@ -2,10 +2,10 @@ import type { StaffRole } from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** How the second factor of a session was shown. `demo`: a one-time link of the demo. */
+/** Kind of the session's second factor. `demo`: a one-time link of the demo. */
 export type Factor = 'passkey' | 'code' | 'recovery' | 'demo';
 
-/** The account behind the cookie of the panel, as one look-up finds it. */
+/** The account behind the panel's cookie, from one query. */
 export type StaffSession = {
   readonly id: number;
   readonly tokenHash: Uint8Array;
@@ -14,23 +14,26 @@ export type StaffSession = {
   readonly roles: readonly StaffRole[];
   readonly factor: Factor;
   readonly openedAt: Date;
-  /** When a second factor was shown last. */
+  /** Time of the last second factor. */
   readonly provenAt: Date;
 };
 
-/** What a call of the panel passes before its handler runs; made by the module of staff. */
+/** Session checks of a panel call; the staff module implements them. */
 export type StaffGate = {
-  /** The session of a token, or null when it is unknown, ended, idle, too old, or its account is suspended. */
+  /** Null when the session is unknown, ended, idle or too old, or its account is suspended. */
   authenticate(token: string): Promise<StaffSession | null>;
-  /** Locks session and account in a transaction that writes; false when either has changed since the look-up. */
+  /**
+   * Locks session and account in a writing transaction; false when either has changed since the
+   * look-up.
+   */
   stands(transaction: Transaction<Schema>, session: StaffSession): Promise<boolean>;
-  /** True when the session has ended since it was looked up, so that an answer under way is withheld. */
+  /** True when the session has ended since the look-up, so that the response is withheld. */
   isRevoked(session: StaffSession): Promise<boolean>;
 };
 
-/** Where a call of the panel comes from, and the cookie of its answer. */
+/** Origin of a panel call, and the cookie of its response. */
 export type PanelCaller = {
-  /** What limits count as one source: an address, or the /64 of one. */
+  /** The source that limits count: an IPv4 address, or the /64 of an IPv6 address. */
   readonly source: string;
   readonly userAgent: string;
   readonly requestId: string;

@@ -6,8 +6,8 @@ import { inlineHashes } from '../web.ts';
 const prefix = '/podglad/';
 
 /**
- * Serves the participants' app for the frame of the panel. It has no origin, wherever it is opened: it reaches no cookie, no
- * storage and no page around it, and its policy lets it ask no server at all.
+ * Serves the participants' app for the panel's frame. It has no origin, even when opened directly:
+ * it reaches no cookie, storage or surrounding page, and its policy blocks all requests.
  */
 export async function serveViewing(
   app: FastifyInstance,
@@ -33,11 +33,11 @@ export async function serveViewing(
     scope.addHook('onRequest', (_request, reply, done) => {
       reply.headers({
         'content-security-policy': policy(new URL(url()).origin),
-        // What has no origin fetches its own modules, styles and fonts as a foreign one.
+        // A page without an origin fetches its own modules, styles and fonts as cross-origin.
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
       });
-      // The origin of this page belongs to no group of pages.
+      // A page without an origin belongs to no agent cluster.
       reply.removeHeader('origin-agent-cluster');
       done();
     });
@@ -48,7 +48,7 @@ export async function serveViewing(
       preCompressed: true,
       index: false,
       dotfiles: 'ignore',
-      // Of an answer "not modified" a browser need not take over the policy.
+      // Browsers may ignore the policy of a "not modified" response.
       cacheControl: false,
       etag: false,
       lastModified: false,

@@ -4,8 +4,8 @@ import { expect } from './support/index.ts';
 const mostStops = 60;
 
 /**
- * Presses Tab until the focus is there. Every stop on the way must be seen, lie in the window and come later in the
- * document than the one before.
+ * Presses Tab until the focus is there. Every stop on the way must be visible, inside the window
+ * and later in the document than the previous stop.
  */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();

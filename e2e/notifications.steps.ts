@@ -47,7 +47,7 @@ export async function withNotifications(
   );
 }
 
-/** In the name of the page's own session: the other ones end, and the person is told in the app. */
+/** With the page's session: the other sessions end, and the app notifies the person. */
 export async function changePassword(page: Page, url: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('klub.token'));
   await post(url, '/api/v1/user/update', token ?? '', newPassword);
@@ -77,7 +77,7 @@ export async function post(
   return reply;
 }
 
-/** Headless browsers have no icon to look at: what the app says to the browser stands in for it. */
+/** Headless browsers show no icon: the app's call to the browser is checked instead. */
 export async function watchAppBadge(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const told = (badge: string) => async () => {

@@ -54,7 +54,7 @@ const answers: Answers = {
 
 /** Serves the shell's page and code in the place of the phone. */
 export async function serveShell(page: Page, server: string): Promise<void> {
-  // A server on this very machine would otherwise have to be allowed by hand.
+  // Without this, a server on this machine would need a permission.
   await page.context().grantPermissions(['local-network-access'], { origin: shellOrigin });
   await page.route(`${shellOrigin}/**`, (route) => {
     const path = normalize(decodeURIComponent(new URL(route.request().url()).pathname));

@@ -59,7 +59,7 @@ export async function openRow(page: Page, name: string) {
   return sheet;
 }
 
-/** Opens the filters and the order; search and period stand beside them. */
+/** Opens the filters and the order; search and period are next to them. */
 export async function openFilters(page: Page) {
   const parts = report(page);
   await expect(parts.filters).toBeVisible();

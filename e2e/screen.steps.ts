@@ -66,8 +66,9 @@ export async function cut(page: Page, url: RegExp): Promise<() => Promise<void>>
 }
 
 /**
- * Presses what ends a long list, as a person does: once it stands still. Rows that come near the window take their height then,
- * which moves all below them, and a press that begins on a button and ends beside it is none.
+ * Presses the button at the end of a long list once the list has stopped moving. Rows that come
+ * near the window take their height then, which moves all below them, and a press that begins on a
+ * button and ends outside does nothing.
  */
 export async function pressAtEndOfList(button: Locator): Promise<void> {
   const standsStill = () =>

@@ -23,7 +23,7 @@ export type Screen = {
   readonly as?: string;
   /** What has to be different for the screen to be there at all. */
   readonly given?: (page: Page) => Promise<void>;
-  /** The calls that the screen shows; without any it is there at once. */
+  /** The calls that the screen shows; without any it is complete immediately. */
   readonly calls?: RegExp;
   /** What they answer when there is nothing to show. */
   readonly nothing?: readonly Answer[];
@@ -277,7 +277,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Routes that lead on to a screen of the table, and the reports, which have journeys of their own. */
+/** Routes that redirect to a screen of the table, and the reports, which have separate journeys. */
 export const elsewhere: readonly Path[] = [
   paths.challenges,
   paths.questions,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Shift = { readonly at: number; readonly value: number; readonly moved: string[] };
 
-/** From now on notes what moves by itself on each page that is loaded. */
+/** Records layout shifts on each page that is loaded from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Shift[] = [];

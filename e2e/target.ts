@@ -91,7 +91,7 @@ export function newerThanTarget(script: string): string[] {
   return [...found].sort();
 }
 
-/** What a built stylesheet asks for, without a fallback, that the oldest browsers do not know. */
+/** Features that a built stylesheet uses, without a fallback, and that the oldest browsers lack. */
 export function unknownToTarget(stylesheet: string): string[] {
   const found = new Set<string>();
   walk(parseCss(stylesheet, { parseCustomProperty: true }), {

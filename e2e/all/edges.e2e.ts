@@ -134,7 +134,7 @@ test('on a wide screen a notification opens beside the list, and leads on from t
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: title, exact: true }) });
   await expect(pane).toBeVisible();
-  // Any other one first: of the same moment the one that was written last is on top.
+  // Any earlier one first: of equal times the newest is on top.
   const others = page.getByRole('listitem').filter({ hasNotText: /Nowy\splan/ });
   await others.getByRole('heading').getByRole('button').first().click();
   await expect(pane).not.toContainText(/Nowy\splan/);

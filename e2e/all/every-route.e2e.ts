@@ -96,7 +96,7 @@ async function setText(page: Page, size: string): Promise<void> {
   );
 }
 
-/** What of the header is cut, lies beside the screen or on something else of it. */
+/** Parts of the header that are cut, off-screen or on top of another part. */
 function headerFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const header = document.querySelector('header');

@@ -82,7 +82,7 @@ async function callsOf(page: Page, screen: Pick<Screen, 'address' | 'given'>): P
   await screen.given?.(page);
   await go(page, screen.address);
   await expectThere(page);
-  // What a part of the screen asks for once it is there.
+  // Calls that a part of the screen makes after its load.
   await page.waitForTimeout(300);
   page.off('request', note);
   return [...asked];

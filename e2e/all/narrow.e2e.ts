@@ -82,7 +82,7 @@ async function expectWhole(page: Page): Promise<void> {
   }
 }
 
-/** Words that a box cuts off or that lie beside the screen; what is hidden for the eye only is meant so. */
+/** Words that a box cuts off or that are off-screen; visually hidden words are fine. */
 function lostWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lost: string[] = [];
@@ -96,7 +96,7 @@ function lostWords(page: Page): Promise<string[]> {
         // Far off the screen nothing is laid out.
         contentVisibilityAuto: true,
       });
-      // The mark of the club says its name without the letters too; a slide that is not the shown one waits beside it.
+      // The club's mark has its name as text too; a hidden slide waits off-screen.
       if (text.parentElement.closest('a[aria-label], [inert], [aria-hidden="true"]') !== null)
         continue;
       if (

@@ -18,7 +18,7 @@ test('on no screen a line can end with a one-letter word, in copy or in content'
   }
 });
 
-/** One-letter words before an ordinary space, in the texts that stand on the page; not in what a person writes. */
+/** One-letter words before an ordinary space in the page's texts; not in typed text. */
 function danglingWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

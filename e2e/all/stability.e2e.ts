@@ -13,7 +13,7 @@ test.use({ motion: true });
 const seed = process.env['ORDER_SEED'] ?? randomBytes(4).toString('hex');
 const orders = Number(process.env['ORDERS'] ?? 1);
 
-/** Screens with journeys of their own, and users with a notice of the shell. */
+/** Screens with separate journeys, and users with a notice of the shell. */
 const others: readonly Pick<Screen, 'address' | 'as' | 'given'>[] = [
   ...[paths.reports, paths.reportsKnowledge, paths.reportsSpecials, paths.balances].map(
     salesmansScreen,
@@ -35,7 +35,7 @@ function salesmansScreen(address: string) {
   return { address, as: '500000005' };
 }
 
-// Each opens a page of its own, so that the workers share what would be the tail of the run.
+// Each opens a separate page, so that the workers share the end of the run.
 test.describe.configure({ mode: 'parallel' });
 
 /** From the narrowest phone to the widest desk; the frame changes its parts at 1024. */

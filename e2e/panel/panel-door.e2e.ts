@@ -34,7 +34,7 @@ test('an administrator made by a command gets in by a passkey, by password and c
   await expect(stranger.page.getByText('Nie udało się użyć odnośnika')).toBeVisible();
   await stranger.close();
 
-  // Password and codes besides the passkey.
+  // Password and codes in addition to the passkey.
   await page.goto('/#/moje-konto');
   await page.getByRole('button', { name: 'Ustaw hasło i kody' }).click();
   const secret = (await page.locator('code').first().textContent()) ?? '';
@@ -47,7 +47,7 @@ test('an administrator made by a command gets in by a passkey, by password and c
   await page.getByRole('button', { name: 'Wejdź kluczem' }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 
-  // The next code counts already, and still counts when its half minute has begun meanwhile.
+  // The next code is valid already, and still valid after its half minute has begun.
   const nextCode = codeOf(secret, 1);
   await leave(anna);
   await withPassword(anna, nextCode);

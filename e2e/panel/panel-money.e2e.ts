@@ -236,7 +236,7 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
   await close();
 });
 
-/** What stands beside a term, the first of its name. */
+/** The description of a term, the first with its name. */
 async function factOf(page: Page, term: string): Promise<string> {
   const name = page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) });
   return (await name.first().locator('xpath=following-sibling::dd[1]').textContent()) ?? '';

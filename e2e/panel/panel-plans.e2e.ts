@@ -226,7 +226,7 @@ async function openResult(page: Page, value: string): Promise<void> {
   await expect(sheet.getByText('Skutek')).toBeVisible();
 }
 
-/** Saves the result of the same cell, as a colleague does meanwhile. */
+/** Saves the result of the same cell, as a colleague would. */
 async function saveByCall(page: Page, value: number): Promise<void> {
   const status = await page.evaluate(
     async ([of, wanted]) => {

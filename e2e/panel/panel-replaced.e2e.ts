@@ -2,7 +2,7 @@ import { replaceBuild } from '../support/build.ts';
 import { expect, test } from '../support/index.ts';
 import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
-/** A newer build of the panel takes the place of the one that is open. */
+/** A newer build of the panel replaces the open one. */
 
 test.use({ ownClub: true });
 

@@ -98,7 +98,7 @@ test.describe('on a club of its own', () => {
   });
 });
 
-/** The server asks for the present password when the login is older than ten minutes. */
+/** The server requires the present password when the login is older than ten minutes. */
 async function asAfterTenMinutes(page: Page): Promise<void> {
   await page.route('**/api/v1/user/update', async (route) => {
     const { password, currentPassword } = route.request().postDataJSON();

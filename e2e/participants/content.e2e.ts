@@ -230,7 +230,7 @@ test('five thousand news are read page by page, and three hundred categories cho
   await go(page, newsList);
   await expect(page.getByRole('link', { name: 'Wiadomość 4971', exact: true })).toBeAttached();
   const older = page.getByRole('button', { name: 'Pokaż starsze' });
-  // Broken in between: it is told where the button is, and the newest are as they were.
+  // A failed load shows its message at the button, and the newest articles stay.
   await page.route(/\/api\/v1\/news\?before/, (route) => route.fulfill({ status: 500, json: {} }));
   await pressAtEndOfList(older);
   await expect(

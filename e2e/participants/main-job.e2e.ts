@@ -3,7 +3,7 @@ import { login, toPassword } from '../login.steps.ts';
 import { demoPassword, expect, go, test } from '../support/index.ts';
 
 test.use({ ownClub: true, motion: true });
-// Long ways, each on a server of its own.
+// Long ways, each on a separate server.
 test.describe.configure({ timeout: 180_000 });
 const arrival = { timeout: 30_000 };
 

@@ -300,7 +300,7 @@ test('a title of 300 letters without a space, at 320 px and with text of 200 %, 
     document.documentElement.style.fontSize = '200%';
   });
   await expectNoSidewaysScroll(page);
-  // The text comes after its title, and moves what stands below it.
+  // The text loads after its title, and moves the parts below it.
   await expect(page.getByText(long)).toHaveCount(2);
   const cross = page.getByRole('button', { name: 'Oznacz jako przeczytane: Krótka' });
   await cross.scrollIntoViewIfNeeded();

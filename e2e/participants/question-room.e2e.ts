@@ -17,7 +17,7 @@ const rooms = [
 const lastQuestion = 'zabezpieczenie-pokoju';
 const questionCall = /\/api\/v1\/question\/[\w-]+$/;
 
-/** The addresses of the questions that the page opens, each of which starts a clock. */
+/** The addresses of the questions that the page opens; each starts a clock. */
 function recordOpened(page: Page): string[] {
   const opened: string[] = [];
   page.on('request', (request) => {

@@ -12,7 +12,8 @@ const questionCall = /\/api\/v1\/question\/[\w-]+$/;
 const replyCall = /\/reply$/;
 const { slug, right, wrong } = groundQuestion;
 
-// Each journey has a representative of its own: a question can be answered once, and representatives earn nothing.
+// Each journey has a separate representative: a question can be answered once, and representatives
+// earn nothing.
 
 test('[K05] [K06] [R25] each of the four types, with its countdown from the time minus one', async ({
   page,

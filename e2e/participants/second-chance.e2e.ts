@@ -27,7 +27,7 @@ test('[K12] a phone that slept past the end of the countdown shows that the time
   const sent = recordReplies(page);
   const { send } = await openQuestion(page, slug);
   await hide(page, true);
-  // The clock of the page stands still while a phone sleeps, and the time of day goes on.
+  // The page's clock stops while a phone sleeps, and the time of day continues.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + fiveMinutesMs);
   await hide(page, false);
   await expect(page.getByText('Czas na opdowiedz minął.')).toBeVisible();
@@ -128,7 +128,7 @@ test('[K09] Back and a reload after a wrong answer open no second chance: it wai
   await expect(countdown).toHaveText(/0:5\d/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   expect(opened).toHaveLength(1);
-  // The clock runs, so the way back to it asks for no tap.
+  // The clock runs, so the way back to it needs no tap.
   await page.reload();
   await expect(countdown).toBeVisible();
 });

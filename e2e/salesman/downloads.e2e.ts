@@ -10,7 +10,7 @@ function saved(page: Page): Promise<Download> {
   });
 }
 
-/** The rows of all pages, as the screen tells them. */
+/** The rows of all pages, as the screen shows them. */
 async function rowsTold(page: Page): Promise<number> {
   const text = (await report(page).told.textContent()) ?? '';
   return Number(/Znaleziono ([\d\s]+)/.exec(text)?.[1]?.replace(/\s/g, ''));

@@ -58,7 +58,7 @@ test('[S02] clear-filters in the sheet goes away with them, and the button besid
   const sheet = await openFilters(page);
   await sheet.getByLabel('Kanał').selectOption({ index: 1 });
   await expect(page).toHaveURL(/kanal=/);
-  // Read out beside the open sheet, which hides the rest of the page from screen readers.
+  // Announced outside the open sheet, which hides the rest of the page from screen readers.
   await expect(page.getByRole('status').filter({ hasText: /^Znaleziono/ })).toHaveCount(1);
   await sheet.getByRole('button', { name: 'Wyczyść filtry' }).press('Enter');
   await expect(page).toHaveURL(/#\/raporty$/);

@@ -151,7 +151,7 @@ test.describe('Google Analytics', () => {
   });
 });
 
-/** Stands for the script of Google: tells what it is told, and what it could get at. */
+/** Replaces the script of Google: reports its messages, and what it could access. */
 const scriptOfGoogle = `
 const attempt = (get) => { try { return String(get()); } catch (error) { return error.name; } };
 const token = attempt(() => parent.localStorage.getItem('klub.token'));

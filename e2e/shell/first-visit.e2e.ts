@@ -53,7 +53,7 @@ for (const { who, as, routes } of walks) {
   }
 }
 
-/** What each screen shows at once to a user who asked for less motion. */
+/** What each screen shows immediately to a user who wants less motion. */
 async function walkWithoutMotion(page: Page, addresses: readonly string[]) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await go(page, elsewhere);

@@ -129,7 +129,7 @@ test.describe('logging out', () => {
 
     const token = await storedToken(page);
     await leave.last().click();
-    // The call is lost once, then the server is busy: it is told again each time, by itself.
+    // The call is lost once, then the server is busy: the app retries without a tap.
     const losses = [
       (route: Route) => route.abort('connectionreset'),
       (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} }),
@@ -221,7 +221,7 @@ test('a browser that keeps no app runs it without a fault', async ({ page, login
   page.on('pageerror', (fault) => faults.push(fault));
   await loginAs(page, '500000001');
   await go(page, '/kalendarz');
-  // The app is kept five seconds after the start.
+  // The splash stays for five seconds after the start.
   await page.waitForTimeout(6_000);
   expect(faults).toEqual([]);
 });
@@ -244,7 +244,7 @@ test('[G06] a token that ends while a password is being set leads to the login',
   await go(page, '/ustaw-haslo');
   await page.getByLabel('Hasło', { exact: true }).fill('Zielony-Wazon-81');
   await page.getByLabel('Powtórz hasło', { exact: true }).fill('Zielony-Wazon-81');
-  // Not before: what the screen reads by itself would lead to the login before the button is pressed.
+  // Not before: the screen's own reads would lead to the login before the button is pressed.
   let isOver = false;
   await page.route('**/api/v1/user/**', (route) => {
     isOver ||= route.request().method() === 'POST';
@@ -281,7 +281,7 @@ function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('klub.token'));
 }
 
-/** On a phone the menu is behind the burger; from 1024 px on it stands open. */
+/** On a phone the menu is behind the burger; from 1024 px on it is always open. */
 async function openMenu(page: Page): Promise<void> {
   const burger = page.getByRole('button', { name: 'Otwórz menu' });
   await expect(page.getByRole('link', { name: /Powiadomienia/ })).toBeVisible();

@@ -121,7 +121,7 @@ test('the menu is left by Escape, and focus returns to the burger', async ({ pag
   await expect(page.getByRole('button', { name: 'Otwórz menu' })).toBeFocused();
 });
 
-/** On a phone the menu is behind the burger; from 1024 px on it stands open. */
+/** On a phone the menu is behind the burger; from 1024 px on it is always open. */
 async function openMenu(page: Page): Promise<Locator> {
   const burger = page.getByRole('button', { name: 'Otwórz menu' });
   await expect(page.getByRole('link', { name: /Powiadomienia/ })).toBeVisible();

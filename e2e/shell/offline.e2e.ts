@@ -18,7 +18,7 @@ async function readOnce(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
-  // What was fetched before the worker stood is kept when it is fetched again.
+  // Files fetched before the worker was active are cached at their next fetch.
   await page.reload();
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
   await expect

@@ -7,9 +7,10 @@ import { reloadOffline } from '../support/connection.ts';
 import { expect, go, test } from '../support/index.ts';
 
 /**
- * A real service worker in a real Chromium, with windows: the one without them never shows a notification. A real
- * subscription takes Google's push service, out of reach of a test; so the subscription is made up, and a push comes by
- * the browser's own tools. That the server seals what a subscription's keys open is proven beside it.
+ * A real service worker in a real Chromium with windows: without windows it never shows a
+ * notification. A real subscription needs Google's push service, which a test cannot reach; so the
+ * subscription is simulated, and a push comes by the browser's tools. Another test proves that the
+ * server seals for the keys of a subscription.
  */
 test.use({
   serviceWorkers: 'allow',
@@ -41,7 +42,7 @@ test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, to
   expect(recorded).toEqual([]);
   await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
   await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
-  // On a slow machine the record of 5 s after the login comes meanwhile too, and is the same.
+  // On a slow machine the record of 5 s after the login arrives in between, and is the same.
   expect(recorded).not.toEqual([]);
   for (const record of recorded)
     expect(record).toMatchObject({

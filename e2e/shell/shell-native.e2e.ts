@@ -95,7 +95,7 @@ test.describe('with nobody else on the server', () => {
       .poll(async () => (await phone.calls('Badge.clear')).length)
       .toBeGreaterThan(before);
 
-    // Pictures of the programme come from the server, under the policy that stands in the shell's own page.
+    // Pictures of the programme come from the server, under the policy in the shell's page.
     await goTo(page, '/news/aktualnosci');
     const picture = page.getByRole('main').locator('img').first();
     await expect(picture).toHaveAttribute('src', new RegExp(`^${club.url}/files/`));
@@ -236,7 +236,7 @@ test('MASVS PRIVACY-2 [HZ45] the bundle names no other environment and nobody wh
   const hosts = new Set(
     [...code().matchAll(/https?:\/\/([a-z0-9.-]+\.[a-z]{2,})/gi)].map(([, host = '']) => host),
   );
-  // Namespaces, links in messages of libraries, the cloud store, and an address that stands for our own.
+  // Namespaces, links in messages of libraries, the cloud store, and a placeholder for our address.
   const known =
     /^(www\.w3\.org|(\w+\.)?react\.dev|reactrouter\.com|base-ui\.com|github\.com|[\w.]+\.google(apis)?\.com|(own|kept)\.invalid)$/;
   expect([...hosts].filter((host) => !known.test(host))).toEqual([]);

@@ -77,7 +77,7 @@ test('[H04] the bubble asks whoever has not given all data, and leads to them', 
   });
   await go(page, '/regulamin');
   const bubble = page.getByRole('link', { name: 'Proszę uzupełnij swoje dane' });
-  // A page of everybody waits for who is here, so that the bubble moves nothing.
+  // A public page waits for the user's data, so that the bubble moves nothing.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ładowanie/);
   await expect(bubble).toHaveCount(0);
   answer();

@@ -41,7 +41,7 @@ test('[H14] code that has not come within 120 s counts as failed, and can be ask
   await go(page, '/login');
   const link = page.getByRole('link', { name: 'Regulamin' });
   await expect(link).toBeVisible();
-  // Until it is told to go on, the connection says nothing at all.
+  // Until released, the connection sends nothing at all.
   await page.route('**/assets/RegulationsPage*.js', () => undefined);
   await page.clock.pauseAt(60_000);
   await link.click();

@@ -167,7 +167,7 @@ const ways: readonly Way[] = [
         code: 200,
         message: 'Wysłaliśmy jeszcze raz.',
       });
-      // Only who has not come in yet is invited again; on a phone the row opens its actions.
+      // Only people without a login are invited again; on a phone the row opens its actions.
       await report(page, 'Lista zaproszeń')
         .rows.filter({ hasText: 'wysłane' })
         .first()
@@ -282,7 +282,7 @@ async function answer(page: Page, address: string, status: number, json: object)
   await page.route(address, (route) => route.fulfill({ status, json }));
 }
 
-/** The toast, once it has come to rest; the clock of the page stops, so that it does not go. */
+/** The toast after its motion; the clock of the page stops, so that the toast stays. */
 async function stand(page: Page, words: string | RegExp): Promise<Locator> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: words });
   await expect(toast).toBeVisible();

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** As after a deploy: every file that the page asks for is gone, until the page itself is asked for again. */
+/**
+ * As after a deploy: every file that the page requests is gone, until the page itself is requested
+ * again.
+ */
 export async function replaceBuild(page: Page): Promise<void> {
   let isLoadedAgain = false;
   await page.route('**/*', (route) => {

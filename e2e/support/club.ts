@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runWhole, shiftedClock, startServer } from '../../apps/server/src/testing/programs.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 
-/** The built app as a real process with a data folder of its own. */
+/** The built app as a real process with a separate data folder. */
 export type TestServer = {
   readonly url: string;
   readonly dataDir: string;

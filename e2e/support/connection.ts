@@ -10,7 +10,8 @@ export async function reloadOffline(page: Page): Promise<void> {
   // A slow browser is set offline again only after the reload: a call that comes before is answered, and the screen is not of an offline start.
   await context.route(calls, (route) => route.abort('internetdisconnected'));
   await page.reload();
-  // Chromium 150 forgets at a reload that it was told to be offline: `navigator.onLine` is true, which it never is on a phone.
+  // Chromium 150 forgets at a reload that it was set offline: `navigator.onLine` is true, which it
+  // never is on a phone.
   await tellOffline(page, true);
 }
 

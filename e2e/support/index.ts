@@ -20,13 +20,18 @@ type TestParts = {
   ownClub: boolean;
   /** Settings of the club of one's own. */
   environment: NodeJS.ProcessEnv;
-  /** Logs in past the form, which has journeys of its own: `await loginAs(page, '500000001')`. */
+  /** Logs in without the form, which has separate journeys: `await loginAs(page, '500000001')`. */
   loginAs: (page: Page, phone: string) => Promise<void>;
   /** The splash covers the first five seconds of every visit; tests that are about it set this. */
   splash: boolean;
-  /** Journeys ask for little motion, which takes a tenth off their time; those about what moves set this. */
+  /**
+   * Journeys prefer little motion, which takes a tenth off their time; those about motion set this.
+   */
   motion: boolean;
-  /** The banner about cookies comes after seven seconds of every first visit; tests that are about it set this. */
+  /**
+   * The banner about cookies appears after seven seconds of every first visit; tests that are about
+   * it set this.
+   */
   banner: boolean;
 };
 type WorkerParts = {

@@ -30,7 +30,7 @@ export const ofAdministrator: readonly PanelScreen[] = [
   ['/403', 'Brak uprawnień'],
   ['/nie-ma-takiej', 'Nie ma takiej strony'],
 ];
-/** What a coordinator finds besides. */
+/** Further screens of a coordinator. */
 export const ofCoordinator: readonly PanelScreen[] = [
   ['/importy/wzory', 'Wzory plików'],
   ['/plany', 'Plany i wyniki'],

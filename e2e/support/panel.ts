@@ -33,7 +33,8 @@ export async function openClerk(
     reducedMotion: 'reduce',
     ...options,
   });
-  // The simulated person says yes at once, so what the browser offers in the field would be taken before any button.
+  // The simulated person agrees immediately, so the browser's offer in the field would be accepted
+  // before any button.
   await context.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
@@ -88,7 +89,10 @@ export async function linkFor({ dataDir }: TestServer, address: string): Promise
   return linkIn(letters.at(-1) ?? '');
 }
 
-/** Where the one-time link leads in what a command printed or a screen shows; a command does not know a port that the system chose. */
+/**
+ * The path of a one-time link, in a command's output or on a screen; a command does not know a port
+ * that the system chose.
+ */
 export function linkIn(text: string): string {
   const way = /\/#\/pierwsze\/[\w-]+/.exec(text)?.[0];
   if (way === undefined) throw new Error(`There is no link in: ${text}`);

@@ -10,13 +10,15 @@ type Planted = {
   isSeen: boolean;
 };
 
-/** Words and numbers that stand nowhere else, one in every text field of a world, each with those who may read it. */
+/**
+ * Unique words and numbers, one in every text field of a world, each with its permitted readers.
+ */
 export type Canaries = ReturnType<typeof canaries>;
 
 export function canaries() {
   const planted = new Map<string, Planted>();
 
-  /** Keeps a text of its own making (an account, a phone number) as one. */
+  /** Registers a generated text (an account, a phone number) as a canary. */
   function plant(token: string, what: string, { always, past = [] }: Readers): string {
     planted.set(token.toLowerCase(), {
       what,
@@ -37,7 +39,7 @@ export function canaries() {
     word: (what: string, readers: Readers): string => plant(fresh(randomWord), what, readers),
     number: (what: string, readers: Readers): number =>
       Number(plant(fresh(randomNumber), what, readers)),
-    /** What stands in an answer and is not for this reader. */
+    /** Canaries in an answer that this reader must not see. */
     foreignIn: (text: string, reader: string, isPast = false): string[] =>
       found(text).flatMap((canary) => {
         canary.isSeen = true;

@@ -148,7 +148,7 @@ type NewQuestion = {
   readonly reply: () => string;
 };
 
-/** A question of four replies, the right one in a place of its own. */
+/** A question of four replies, with the right one at a given place. */
 async function addQuestion(
   { club }: FixtureParts,
   { reply, roles: readers, ...question }: NewQuestion,

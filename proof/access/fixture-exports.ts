@@ -8,7 +8,7 @@ export type Export = Fetched & {
   readonly principal: Principal;
   readonly what: string;
   readonly isPast: boolean;
-  /** Filters of another's: only the headings may stand in it. */
+  /** Filters of another person: the file may hold only headings. */
   readonly isEmpty: boolean;
 };
 

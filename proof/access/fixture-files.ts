@@ -32,7 +32,7 @@ function partsOf(content: Buffer): Promise<string[]> {
 
 export type Fetched = { readonly status: number; readonly link: string; readonly text: string };
 
-/** Asks for a download, and opens its link as a browser does. */
+/** Requests a download, and opens its link as a browser does. */
 export async function fetchFile(
   club: TestServer,
   uri: string,

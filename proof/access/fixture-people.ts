@@ -11,7 +11,7 @@ export type FixtureParts = {
   readonly club: TestServer;
   readonly canaries: Canaries;
   readonly vault: Vault;
-  /** Of the one password of all, hashed once. */
+  /** Hash of the password that all people share, computed once. */
   readonly passwordHash: string;
 };
 

@@ -119,7 +119,7 @@ type Figured = {
   readonly name: string;
 };
 
-/** Target and points of one month, numbers that stand nowhere else. */
+/** Target and points of one month, unique in the world. */
 export async function setFigures(
   { club, canaries }: Parts,
   { personId, shop, importId, name }: Figured,

@@ -36,7 +36,7 @@ type ShopMap = Readonly<
     Record<'a' | 'b' | 'c' | 'h' | 'f', shops.Shop>
 >;
 
-/** With a server of its own before it. */
+/** With a separate server. */
 export async function openAccessFixture(): Promise<AccessFixture> {
   const secret = randomBytes(32);
   const club = await openTestServer({ DATA_KEYS: `proof:${secret.toString('base64')}` });

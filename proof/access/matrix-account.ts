@@ -2,7 +2,7 @@ import { type Matrix, nothingNamed } from './matrix-ways.ts';
 
 const newPassword = 'Zielona łódka 27';
 
-/** A caller who must leave is told nothing else. */
+/** A caller who must leave learns nothing else. */
 const mustLeave = { 'asked to leave': { own: 401, other: 401, none: 401 } } as const;
 
 /** Login, profile, notifications and devices. */

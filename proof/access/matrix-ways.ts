@@ -6,7 +6,7 @@ import type { Principal } from './principals.ts';
 export type ObjectIds = {
   readonly personId: string;
   readonly phone: string;
-  /** The number of a person who has joined. */
+  /** The number of a joined person. */
   readonly member: string;
   readonly password: string;
   readonly lastName: string;
@@ -90,7 +90,7 @@ type CallsWithInput = {
 /** Every call of the contract that takes input: one that is forgotten does not compile. */
 export type Matrix = Ways<CallsWithInput> & Partial<Ways<keyof AllEndpoints>>;
 
-/** The one way of a call without input: it can name nothing. */
+/** The way of a call without input: it can name nothing. */
 export const nothingNamed = { names: 'nothing', call: () => ({}) };
 
 /** The same, once its calls are only names. */

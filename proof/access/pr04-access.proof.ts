@@ -27,7 +27,7 @@ proof('PR4', 'every caller gets own data only, in replies and files', async ({ j
   const far = [fixture.far.participant.id, sellers.far.id, sellers.farManager.id];
   const before = await rowsAbout(fixture, far);
 
-  // A caller without a valid session is refused whatever ids they send.
+  // A caller without a valid session is refused with any ids.
   const ofThoseOut = kinds.slice(0, scale({ full: kinds.length, short: 1 }));
   const tried = await each(principalNames, 4, (principal) =>
     cellsOf(
@@ -85,7 +85,7 @@ proof('PR4', 'every caller gets own data only, in replies and files', async ({ j
   );
   judge.none('kinds of text that nobody was ever shown', words.count(), words.neverSeen());
 
-  // The same eyes on what was planted wrong: another's answers, and a row that lets everybody in.
+  // The same checks on planted faults: another's answers, and a row that admits everybody.
   const swapped = cells.filter(
     ({ answer, principal }) =>
       principal === 'second salesman' && words.foreignIn(answer.text, 'salesman', true).length > 0,

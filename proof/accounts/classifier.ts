@@ -29,8 +29,8 @@ export function accuracyBySigns(ones: readonly Seen[], others: readonly Seen[]):
 }
 
 /**
- * By time: each number's median of each call votes by a threshold that was found on the other half of the numbers, and the
- * most votes win. Lists of calls stand in the same order for both kinds.
+ * By time: each number's median of each call votes by a threshold found on the other half of the
+ * numbers; the majority wins. Both kinds list calls in the same order.
  */
 export function accuracyByTime(
   ones: readonly (readonly Seen[])[],
@@ -60,7 +60,7 @@ function mediansOf(calls: readonly (readonly Seen[])[]): number[][] {
   );
 }
 
-/** The threshold that tells the taught ones best; 1 votes for the one kind, -1 for the other. */
+/** The threshold that separates the training half best; 1 votes for one kind, -1 for the other. */
 function rule(
   ones: readonly (readonly number[])[],
   others: readonly (readonly number[])[],

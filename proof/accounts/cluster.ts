@@ -6,7 +6,7 @@ import {
 } from '../../apps/server/src/testing/cluster.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 
-/** A club on a PostgreSQL of its own, whose files no other process writes to. */
+/** A club on a separate PostgreSQL, whose files no other process writes to. */
 export async function openClubApart(settings: NodeJS.ProcessEnv = {}): Promise<{
   readonly club: TestServer;
   readonly cluster: Cluster;

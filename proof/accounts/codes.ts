@@ -15,7 +15,7 @@ export const nextSource = (): string => sourceOf(++sources);
 const settleSeconds = 60;
 const lines = 4;
 
-/** One thing for each, some at a time, each on a connection of its own. */
+/** Runs the work for each item, some in parallel, each on a separate connection. */
 export function onWires<Given, Result>(
   { url }: Pick<TestServer, 'url'>,
   given: readonly Given[],
@@ -33,7 +33,7 @@ export function onWires<Given, Result>(
   );
 }
 
-/** So many people with a password of their own, and another one by SMS. */
+/** People with a password, and a temporary one by SMS. */
 export async function addReminded(club: TestServer, count: number): Promise<Reminded[]> {
   const people = await addPeople(club, count);
   await onWires(club, people, (wire, { phone }) => remind(wire, phone, nextSource()));
@@ -55,7 +55,7 @@ export function announce(wire: Wire, username: string): Promise<WireAnswer> {
   return wire.send({ method: 'POST', path: '/authorization/token/', body, source: nextSource() });
 }
 
-/** The status of a login from an address of its own. */
+/** The status of a login from a fresh address. */
 export async function tryPassword(wire: Wire, username: string, password: string): Promise<number> {
   return (await wire.send(login({ username, password, source: nextSource() }))).status;
 }

@@ -22,7 +22,7 @@ export type Numbered = { readonly kind: Kind; readonly phone: string };
 export type Sample = Numbered & {
   readonly call: string;
   readonly round: number;
-  /** All that an answer shows besides its time: status, headers, body with ids taken out, length. */
+  /** All that an answer shows except its time: status, headers, body without ids, length. */
   readonly signs: string;
   readonly ms: number;
 };
@@ -92,8 +92,9 @@ let sources = 0;
 const nextSource = (): string => sourceOf(++sources);
 
 /**
- * Asks every call for every number so many times, in random order, each from an address of its own: logins one after the
- * other, since two comparisons at once would slow each other, and all else beside them.
+ * Makes every call for every number several times, in random order, each from a fresh address.
+ * Logins run one after the other, because two comparisons would slow each other; other calls run in
+ * parallel.
  */
 export async function measure(
   club: TestServer,
@@ -128,7 +129,10 @@ export async function measure(
   return samples;
 }
 
-/** A server that has too much to do says so whatever the number; that tells how busy the machine is, and is asked again. */
+/**
+ * An overloaded server answers the same for every number: it shows the load of the machine, and the
+ * call is repeated.
+ */
 async function sendUntilServed(wire: Wire, request: WireRequest): Promise<WireAnswer> {
   for (;;) {
     const answer = await wire.send({ ...request, source: nextSource() });

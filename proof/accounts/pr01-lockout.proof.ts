@@ -121,7 +121,7 @@ type Guessed = {
   readonly answers: readonly string[];
 };
 
-/** A hundred wrong passwords at once, on two connections to each server. */
+/** A hundred simultaneous wrong passwords, on two connections to each server. */
 async function guess(pair: Pair, phone: string, device?: string): Promise<Guessed> {
   const spelled = spellings(phone);
   const requests = Array.from({ length: guessesAtOnce }, (_, index) =>
@@ -219,7 +219,7 @@ type Mixed = {
   readonly tooMuch: readonly string[];
 };
 
-/** Twenty logins at once into each of some untouched accounts. */
+/** Twenty simultaneous logins into each of some untouched accounts. */
 async function atOnce(
   pair: Pair,
   accounts: number,
@@ -248,7 +248,7 @@ async function atOnce(
   return { count: accounts * loginsAtOnce, correct, passed, tooMuch };
 }
 
-/** What was compared when nothing came at once: two wrong and a right one, four times over. */
+/** Comparisons without concurrency: two wrong and a right one, four times over. */
 async function oneAfterAnother(pair: Pair): Promise<number> {
   const [person] = await addPeople(pair.club, 1);
   const before = await pair.compared();

@@ -7,7 +7,10 @@ import { currentScale } from '../parts/scale.ts';
 /** The calls that a stranger may make for a number, and that must not tell whether it has an account. */
 const calls = ['login', 'login without a password', 'reminder', 'approvals of a login'] as const;
 const timedCalls = ['login, compared', 'login, blocked', ...calls.slice(1)] as const;
-/** The one call that says it, by decision 0011: it shows that this test sees a difference where there is one. */
+/**
+ * The call that tells, by decision 0011: it shows that this test sees a difference where there is
+ * one.
+ */
 const telling = 'announcement';
 
 const likeNobody: readonly (readonly [Kind, Kind])[] = [
@@ -76,10 +79,11 @@ proof(
     }
     const first = toldByTime(stages);
     for (const { call, told } of first.each) {
-      // Five figures, each of which swings by a few percent of itself: one in a hundred runs would find 55 % in one.
+      // Five figures, each with a spread of a few percent: one in a hundred runs would find 55 % in
+      // one.
       judge.atMost(`${call}: active told from nobody's by time`, samples.length, told, 60, byTime);
     }
-    // A coin falls so in one run of fifty; whatever tells numbers apart tells fresh ones apart as well.
+    // A coin falls so in one run of fifty; a real difference shows on fresh numbers too.
     const isSuspect = first.all > 55 && currentScale === 'full';
     const all = isSuspect ? Math.min(first.all, await lookAgain()) : first.all;
     judge.atMost(

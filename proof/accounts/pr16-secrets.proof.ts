@@ -106,7 +106,10 @@ proof(
 
 type Life = { readonly secrets: readonly Secret[]; readonly refused: readonly string[] };
 
-/** Logs in, sets a password, gives identity and account, changes the account, mistypes, asks for a reminder; some leave. */
+/**
+ * Logs in, sets a password, enters identity and account, changes the account, mistypes, requests a
+ * reminder; some leave.
+ */
 async function live(wire: Wire, { phone, token }: Person, index: number): Promise<Life> {
   const password = `Tajne-słowo-${randomBytes(8).toString('hex')}`;
   const mistyped = `Pomyłka-${randomBytes(8).toString('hex')}`;

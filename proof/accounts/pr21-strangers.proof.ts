@@ -19,7 +19,7 @@ import { type Person, addPeople, password } from '../parts/people.ts';
 import { proof } from '../parts/proof.ts';
 
 const callsAtOnce = 24;
-/** Wrong passwords and codes by each source, each with a device of its own. */
+/** Wrong passwords and codes by each source, each with a new device. */
 const guessesEach = 4;
 
 /** All that one stranger can do to a number that they know. */
@@ -172,7 +172,8 @@ proof(
     const decoys = await addPeople(club, sources);
     const [person] = (await addPeople(club, 1)) as [Person];
     const strangers = strangersOf(sources);
-    // The first reminder of each source, for another number; what comes after it has the smallest share of the budget.
+    // The first reminder of each source, for another number; later ones have the smallest share of
+    // the budget.
     await each(strangers, callsAtOnce, (from, index) =>
       remind(club, decoys[index]?.phone ?? '', from),
     );

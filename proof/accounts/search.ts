@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Something that must not stand anywhere in plain. */
+/** A secret that must appear nowhere in plain text. */
 export type Secret = { readonly what: string; readonly value: string };
 
 /** What is looked through: a file's bytes, or a text, under the name that the table shows. */
@@ -13,7 +13,7 @@ function formsOf(value: string): string[] {
   return [value, bytes.toString('hex'), bytes.toString('base64'), encodeURIComponent(value)];
 }
 
-/** The secrets that stand in a place, in whatever form; one pass, however many they are. */
+/** The secrets that occur in a place, in any encoding; one pass for all of them. */
 export function secretsIn({ content }: Place, secrets: readonly Secret[]): Secret[] {
   const byStart = new Map<number, { readonly bytes: Buffer; readonly secret: Secret }[]>();
   // Most places of a text are ruled out by their first two bytes.

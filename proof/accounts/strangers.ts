@@ -59,7 +59,7 @@ export function floodOfLogins(club: TestServer, strangers: readonly From[]) {
       seen.made += 1;
       if (status === 429) seen.refused += 1;
       if (status === 0 || (status >= 500 && status !== 503)) seen.failed += 1;
-      // The first that is told to wait shows that no turn is free.
+      // The first refusal shows that no turn is free.
       if (status === 429) begun.resolve();
       if (seen.made >= strangers.length + floodedAtOnce) known.resolve();
     }

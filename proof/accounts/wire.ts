@@ -77,7 +77,7 @@ export async function withWires<Result>(
   });
 }
 
-/** All at once, spread over the wires; the answers stand in the order of the requests. */
+/** All in parallel, spread over the wires; the answers are in the order of the requests. */
 export function sendAll(
   wires: readonly Wire[],
   requests: readonly WireRequest[],

@@ -7,7 +7,10 @@ import { each } from '../parts/call.ts';
 /** Histories that go on side by side; more only wait for the database. */
 const sideBySide = 24;
 
-/** Plays each history by a participant of its own; returns the first difference of each from the model. */
+/**
+ * Plays each history by a separate participant; returns the first difference of each from the
+ * model.
+ */
 export async function differences(
   world: AnswersWorld,
   histories: readonly History[],
@@ -33,7 +36,10 @@ export async function differences(
 
 type Played = { readonly difference: string } | { readonly possible: readonly State[] };
 
-/** Two calls at once may count in either order; what can still be true is kept until something contradicts it. */
+/**
+ * Two simultaneous calls may count in either order; both states remain possible until an
+ * observation contradicts one.
+ */
 async function play(person: Participant, history: History): Promise<Played> {
   let possible: State[] = [beginning(programme)];
   for (const [index, action] of history.entries()) {
@@ -96,7 +102,9 @@ function agrees(expected: string, said: string): boolean {
 
 const nothingStored = '; ; 0';
 
-/** Attempts, booked golden points, and how often the padlock was told of, in one line a person. */
+/**
+ * Attempts, booked golden points, and the number of padlock notifications, in one line a person.
+ */
 function expectedStored({ questions }: AnswersWorld, state: State): string {
   const attempts = questions.flatMap((_, question) =>
     (state.tries[question] ?? []).map(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Call, Does } from './model.ts';
 
-/** One thing that happens: time passes, a call is made, or two calls at once from two devices. */
+/** One event: time passes, a call is made, or two devices call simultaneously. */
 export type Action =
   | { readonly wait: number }
   | { readonly call: Call; readonly device: number }
@@ -29,7 +29,10 @@ const meeting = fc.tuple(question, does, does).map(
     ] as const,
 );
 
-/** Long enough to see the second chance, the end of the dates, the end of the month, and what comes after it. */
+/**
+ * Long enough to see the second chance, the end of the dates, the end of the month, and the time
+ * after it.
+ */
 export const history: fc.Arbitrary<History> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: wait.map((seconds): Action => ({ wait: seconds })) },

@@ -9,7 +9,7 @@ const lateUpTo = 60;
 /** This long is in time however slow the machine is. */
 const longest = 3_600;
 const inTimeEach = 10;
-/** All are opened together; then so many seconds pass at once. */
+/** All are opened together; then the clock moves by the seconds. */
 const waited = 180;
 
 export type LateReply = {

@@ -81,7 +81,7 @@ export function step(programme: Programme, state: State, { question, does }: Cal
     const reward = end === 'correct' && does !== 'timeOut' ? earned(programme, next, question) : 0;
     const opens = isNew && end === 'correct' && passed(next) === programme.minimum;
     const isCorrect = end === 'expired' ? null : end === 'correct';
-    // A repeat may tell of the padlock again, as long as no other right answer has come since.
+    // A repeat may notify of the padlock again, unless another right answer came since.
     const padlock = !isNew && end === 'correct' && does !== 'timeOut' ? 'any' : opens;
     return { said: `${isCorrect} ${isBlocked} ${reward} ${passed(next)} ${padlock}`, next };
   };
@@ -89,7 +89,8 @@ export function step(programme: Programme, state: State, { question, does }: Cal
     const before = list.at(-2);
     const isEarly = last.end === null && state.now < last.deadline - programme.grace;
     if (before === undefined || !isEarly) return told(last.end ?? 'expired', last.chosen, false);
-    // The countdown of the chance before, in another window: its end is told, and the running chance stays.
+    // The previous chance's countdown in another window reports its end, and the running chance
+    // stays.
     return {
       said: `${before.end === 'wrong' ? false : null} false 0 ${passed(state)} false`,
       next: standing(list),

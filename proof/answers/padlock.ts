@@ -7,7 +7,7 @@ import type { TestServer } from '../parts/test-server.ts';
 
 export type Opening = { readonly person: Answerer; readonly answers: readonly Answer[] };
 
-/** Opens all of them, then answers all at once from both devices. */
+/** Opens all of them, then answers all simultaneously from both devices. */
 export async function answerTogether(
   club: TestServer,
   person: Answerer,

@@ -24,7 +24,7 @@ const waves = [
   { right: 7, wrong: 4, otherwise: 3, timeOut: 2, forged: 2, twice: 1, look: 1 },
 ] as const;
 
-/** Every reply is sent to each question so often at once, in all. */
+/** The number of simultaneous sends per question, all replies included. */
 export const repliesEach = waves
   .flatMap((wave) => Object.values(wave))
   .reduce((sum, count) => sum + count, 0);
@@ -53,7 +53,10 @@ export type Race = {
 };
 type Heard = { readonly sent: Sent | 'look'; readonly answer: Answer };
 
-/** Both devices open the question at once, then a wave is sent at once; and the same for the second chance. */
+/**
+ * Both devices open the question simultaneously, then a wave is sent; the same for the second
+ * chance.
+ */
 export async function race(
   club: TestServer,
   person: Answerer,

@@ -8,8 +8,8 @@ import type { Call, Does, Programme } from './model.ts';
 import { addPeople } from '../parts/people.ts';
 
 /**
- * The built app in this process, on a real PostgreSQL, where every history has a clock of its own: thousands of them run
- * side by side, each at its own time and to the second.
+ * The built app in this process, on a real PostgreSQL. Every history has a separate clock, so
+ * thousands run in parallel, each exact to the second.
  */
 
 /** Two hours before the last three days of the month, in which missed questions are asked again. */
@@ -29,7 +29,7 @@ export const programme: Programme = {
   minimum: 2,
 };
 
-/** A participant with two devices, who lives at a time of their own. */
+/** A participant with two devices and a separate clock. */
 export type Participant = {
   readonly id: number;
   /** The response to a call, in the words of the model. */

@@ -25,7 +25,10 @@ export const factorMax = 2.3;
 /** Under it a time is mostly noise of the clock, of the compiler and of sweeping. */
 const resolutionMs = 8;
 const firstSize = 1_024;
-/** A curve that is not linear takes this long before the last size that it shows at once. */
+/**
+ * A curve that is not linear takes this long, in ms, before the last size that it measures in one
+ * step.
+ */
 const givenUpMs = 2_500;
 
 /**

@@ -109,7 +109,10 @@ const nests = [
 
 export type Shape = { readonly name: string; of(size: number): string };
 
-/** `count` shapes of text: each of the letters and nests alone, then drawn mixtures with a beginning and an end of their own. */
+/**
+ * `count` shapes of text: each of the letters and nests alone, then drawn mixtures with a drawn
+ * beginning and end.
+ */
 export function shapes(random: () => number, drawn: number): Shape[] {
   const parts = [...letters, ...nests];
   const one = (): string => parts[Math.floor(random() * parts.length)] ?? ' ';

@@ -215,7 +215,7 @@ function nextPhone(): string {
   return String(phones);
 }
 
-/** An invitation of a person who has not come yet, by this representative. */
+/** An invitation of a person without a login yet, by this representative. */
 async function addInvitation({ club, ids }: Fixture, person: Person): Promise<number> {
   await giveCustomer(club, person, ids);
   const [invited] = await addPeople(club, 1, { hasPassword: false });

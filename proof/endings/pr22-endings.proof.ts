@@ -22,7 +22,7 @@ for (const ending of endings) {
       const planned = calls
         .filter((call) => isPossible(call, ending))
         .flatMap((call) => Array.from({ length: rounds }, (_, round) => ({ call, round })));
-      // One waits in the queue of a row at a time, since it is told by what waits in the whole database.
+      // One waits in the queue of a row at a time, because the wait is seen in the whole database.
       const queued = await each(
         planned.filter(({ round }) => round % 4 === 0),
         1,
@@ -59,7 +59,8 @@ for (const ending of endings) {
         open.length * 0.7,
       );
       const behind = queued.filter(({ isBehind }) => isBehind);
-      // A call that comes after a change of role is let in by the new one: only those seen behind it in the queue came before.
+      // The new role may admit a call after a change of role: only calls seen behind it in the
+      // queue came before.
       const judged = ending === 'change of role' ? behind : races;
       judge.none(
         `${ending}: rows that changed after its answer`,

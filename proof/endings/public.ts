@@ -30,7 +30,7 @@ export type PublicRace = {
 
 let sources = 0;
 
-/** A public call and an ending of the person's account at once. */
+/** A public call, and simultaneously an ending of the person's account. */
 export async function racePublic(
   club: TestServer,
   call: PublicCall,

@@ -34,8 +34,9 @@ export type Race = {
 const rolesAfter = { user1: 'user2', salesman: 'user1' } as const;
 
 /**
- * A call and an ending at once. `queued`: both wait for the person's row, the ending in front; else the ending comes some
- * milliseconds before or after the call, and in every eighth round when it is answered.
+ * A simultaneous call and ending. `queued`: both wait for the person's row, the ending in front;
+ * else the ending comes some milliseconds before or after the call, and in every eighth round after
+ * its answer.
  */
 export async function race(
   fixture: Awaited<ReturnType<typeof addFixture>>,
@@ -81,7 +82,7 @@ export async function race(
   };
 }
 
-/** The app that is told to log out ends its session by this call, which a forced logout lets through. */
+/** The app under a forced logout ends its session by this call, which a forced logout admits. */
 function isOwnEnd(call: WritingCall, ending: Ending): boolean {
   return call === 'POST /api/v1/logout' && ending === 'logout everywhere';
 }
@@ -97,7 +98,10 @@ const erased: ReadonlySet<string> = new Set([
   'unread_change.person_id',
 ]);
 
-/** Rounds of the server write here at any time; what a person causes of it is a trace of its own (`ownNotifications`). */
+/**
+ * Rounds of the server write here at any time; the person's own notifications are traced separately
+ * (`ownNotifications`).
+ */
 const byRounds: ReadonlySet<string> = new Set([
   'notification.person_id',
   'unread_change.person_id',
@@ -141,7 +145,7 @@ async function inQueue(
     const before = await waitingBehind(transaction);
     const calling = begin();
     const isBehind = await isWaiting(transaction, before);
-    // In a tuple of their own: a promise that is returned bare would be awaited before the lock is given back.
+    // Wrapped in a tuple: a bare promise would be awaited before the lock is released.
     return [calling, ended, isBehind] as const;
   });
   return going;
@@ -165,11 +169,12 @@ async function waitingBehind(transaction: Transaction<Schema>): Promise<number[]
 }
 
 /**
- * Until the call waits for the rows of its session and person, and whether it does: on a busy machine one comes late, and takes a
- * row that has just become free before the connection that waited for it is awake. It is told by its statement, which a deletion has, too, and
- * rounds of the server wait for the person as well. Calls about invitations lock their own person last.
+ * Waits until the call is blocked on the rows of its session and person; returns whether it is. On
+ * a busy machine a late call takes a row that has just become free before the waiting connection is
+ * awake. The call is recognised by its statement, which a deletion has too, and rounds of the
+ * server wait for the person as well. Calls about invitations lock their own person last.
  *
- * @param before connections that stood there before the call
+ * @param before connections that were waiting before the call
  */
 async function isWaiting(
   transaction: Transaction<Schema>,
@@ -277,7 +282,7 @@ let columns: readonly { readonly table: string; readonly column: string }[] | un
 /** The job that posts a letter empties its row later; of letters only their number is the person's own doing. */
 const contentOf = (table: string) => (table === 'contact_message' ? sql`t.id::text` : sql`t::text`);
 
-/** A text for each table that names people: how many rows are this person's, and what stands in them. */
+/** A text for each table that names people: the number of this person's rows, and their values. */
 async function tracesOf(
   { database: { kysely } }: TestServer,
   { id }: Person,

@@ -22,7 +22,7 @@ export type Told = {
 
 export type Member = Person & {
   readonly index: number;
-  /** What stands nowhere else. */
+  /** A unique text. */
   readonly canaries: readonly string[];
   readonly told: Told;
 };

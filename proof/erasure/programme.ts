@@ -20,7 +20,7 @@ import type { Person } from '../parts/people.ts';
 /** The month that is closed before the first person leaves. */
 const settledMonth = '2031-02-01';
 export const begin = '2031-03-05T10:00:00+01:00';
-/** Statements are kept to the end of the sixth year after their closing. */
+/** Statements are retained to the end of the sixth year after their closing. */
 export const lastDayKept = '2037-12-31T20:00:00+01:00';
 export const firstDayAfter = '2038-01-01T02:00:00+01:00';
 
@@ -79,7 +79,10 @@ export async function publishApprovals(
   if (outcome !== 'applied') throw new Error(`The approvals were not taken: ${outcome}.`);
 }
 
-/** Closes the month and pays it, so that the law asks for names; the bank's files lie in a folder of the operator. */
+/**
+ * Closes the month and pays it, so that the law requires names; the bank's files are in a folder of
+ * the operator.
+ */
 export async function settleAndPay(
   club: TestServer,
   people: readonly Person[],

@@ -20,7 +20,7 @@ export type FaultyClub = TestServer & {
   readonly storeFolder: string;
 };
 
-/** The proof itself looks into the tables by a line of its own, which is whole. */
+/** The proof reads the tables by a separate, undisturbed line. */
 export async function openFaultyClub(): Promise<FaultyClub> {
   const cluster = await startCluster();
   onTestFinished(() => cluster.stop());
@@ -37,7 +37,7 @@ export async function openFaultyClub(): Promise<FaultyClub> {
   const { bucket, credentials } = s3Settings(s3.port);
   const club = await openTestServer({
     DATABASE_URL: `postgresql://postgres@127.0.0.1:${database}/postgres`,
-    // A connection of which nothing is heard stays taken for a while.
+    // A silent connection counts as taken for a while.
     DATABASE_POOL_SIZE: '40',
     SMSAPI_TOKEN: sms.token,
     SMSAPI_URL: `http://127.0.0.1:${smsPort}`,
@@ -70,7 +70,10 @@ function pushIdOf(content: unknown): string {
   return /"id":"([^"]+)"/.exec(JSON.stringify(content))?.[1] ?? '';
 }
 
-/** Gives each a phone with the app, and no quiet hours, whatever the hour of the test. */
+/**
+ * Gives each a phone with the app, and no quiet hours, so that the hour of the test does not
+ * matter.
+ */
 export async function addDevices(
   { database: { kysely }, now }: TestServer,
   people: readonly Person[],

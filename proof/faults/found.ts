@@ -37,7 +37,8 @@ async function writesThere(
         join person_place on person_place.person_id = person.id
         join job on job.key = 'invitation-sms:' || (select id from invitation_sms where invitation_id = invitation.id)
     `),
-    // Each change took the place of the one before, which its writer has found: the stored one stands for all up to it.
+    // Each change replaced the previous one, which its writer had found: the stored change proves
+    // all before it.
     profile: await keys(sql`
       select id || ' zmiana' || number || '.' || id || '@example.pl' as key
       from person, generate_series(0, nullif(substring(email from '^zmiana(\\d+)'), '')::integer) as number
@@ -52,7 +53,7 @@ async function writesThere(
   };
 }
 
-/** What stands there more often than it was meant: rows, points, consents, SMS. */
+/** Rows, points, consents and SMS that exist more often than intended. */
 export async function doubledWrites(club: TestServer): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'answer of ' || person_id || ' to ' || question_id as what from question_attempt
@@ -87,8 +88,8 @@ function repeated(all: readonly string[]): string[] {
 }
 
 /**
- * What is there without the other half that it stands or falls with. `attachments` are the files that lie where the server
- * keeps them, the data folder by preset.
+ * Halves of pairs that must exist together. `attachments` are the files in the server's folder, by
+ * preset the data folder.
  */
 export async function halfWrites(
   club: TestServer,

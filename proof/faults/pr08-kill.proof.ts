@@ -108,7 +108,8 @@ async function plantedAndFound(
 }
 
 /**
- * Kills the process, and the operator's command that runs beside it; returns after how many ms the server serves again.
+ * Kills the process and the operator's command that runs in parallel; returns the ms until the
+ * server serves again.
  */
 async function killServer(club: TestServer, closing: Closing): Promise<number> {
   closing.kill();

@@ -123,7 +123,7 @@ function callsOf(dice: readonly Dice[]): number {
   return dice.reduce((sum, { counts }) => sum + counts.whole, faultsOf(dice));
 }
 
-/** A fault is told in one of the sentences for it and in nothing else; a refusal in the form of all refusals. */
+/** A fault is answered with one of the sentences for it, a refusal in the form of all refusals. */
 function watch(
   bad: string[],
   { status, text }: Pick<Answer, 'status' | 'text'>,
@@ -163,10 +163,10 @@ async function readAll(
 }
 
 type Member = FaultsProgramme['members'][number];
-/** `later`: the numbers whose caller was told by a limit to wait, and asked again an hour later. */
+/** `later`: numbers that hit a limit and tried again an hour later. */
 type Reminded = { readonly ended: number; readonly later: ReadonlySet<string> };
 
-/** @param writesEnd an hour that goes by before it would end the time of the questions that are open. */
+/** @param writesEnd the clock moves an hour only then, because the hour ends the time of open questions. */
 async function remindAll(
   club: FaultyClub,
   members: readonly Member[],
@@ -188,7 +188,7 @@ async function remindAll(
   return { ended, later };
 }
 
-/** A caller without a response retries at once, until a limit says to wait. */
+/** A caller without a response retries immediately, until a limit says to wait. */
 async function remind(
   club: FaultyClub,
   { id, phone }: Member,

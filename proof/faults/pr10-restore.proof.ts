@@ -83,7 +83,7 @@ type Place = {
   remove(): void;
 };
 
-/** A data folder that nothing was ever started in; on the server with a fresh database beside it. */
+/** An unused data folder; on the server with a fresh database. */
 async function emptyPlace(kind: 'server' | 'embedded'): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'klub-killed-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });

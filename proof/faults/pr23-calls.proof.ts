@@ -75,7 +75,7 @@ proof(
       seen.push({ ...call, answer: await call.begin() });
     }
 
-    /** Every call of the contract that writes, files included, each by a person of its own. */
+    /** Every writing call of the contract, files included, each by a separate person. */
     async function writes(round: number): Promise<Begin[]> {
       return each(Object.keys(ways) as WritingCall[], 4, async (name, index) => {
         const [person] = (await addPeople(club, 1, { role: ways[name].role })) as [Person];

@@ -47,7 +47,7 @@ for (const { name, open } of ways) {
       const cluster = await startCluster();
       onTestFinished(() => cluster.stop());
       const way = await open(cluster);
-      // Before the cluster is stopped: what stands still does not end.
+      // Before the cluster is paused: a paused process does not end.
       onTestFinished(() => way.thaw());
       const club = await openTestServer({ DATABASE_URL: way.url });
       const programme = await fillFaultsProgramme(club, small);
@@ -159,7 +159,10 @@ const paths: readonly string[] = Object.values(modules)
   .filter((call) => call.startsWith('GET '))
   .map((call) => call.slice(4).replaceAll(/:\w+/g, 'x'));
 
-/** Every reading call of the contract, each from an address of its own, so that no limit answers for the database. */
+/**
+ * Every reading call of the contract, each from a fresh address, so that no limit answers for the
+ * database.
+ */
 async function readEverything(
   club: TestServer,
   token: string | undefined,

@@ -56,8 +56,8 @@ export async function programmeSums({
 }
 
 /**
- * The sums of a club that runs, once nothing is left for it to do: what the clock has made news is told, letters and SMS
- * are sent. Otherwise its next round would write between the sums and what they are compared with.
+ * The sums of a running club that has nothing left to do: news of the clock, letters and SMS are
+ * sent. A later round would write between the sums and their comparison.
  */
 export async function sumsAtRest(database: Database): ReturnType<typeof programmeSums> {
   const { kysely } = database;

@@ -16,14 +16,14 @@ const rounds = 20;
 export type Stream = {
   /** Acknowledged so far. */
   readonly acknowledged: readonly Write[];
-  /** Given up after minutes of trying. */
+  /** Abandoned after minutes of attempts. */
   readonly givenUp: readonly Write[];
   /** How often was tried. */
   attempts(): number;
   readonly done: Promise<void>;
 };
 
-/** @param comeBack lets the time go by that a limit asks for; who is told to wait then tries again. */
+/** @param comeBack lets a limit's time pass; a refused caller then tries again. */
 export function startWriting(
   writes: readonly Write[],
   writers: number,

@@ -16,7 +16,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
-/** What stands between the server and what it relies on. Neither end is changed; only the line is bad. */
+/** A faulty line between the server and a service; both ends are unchanged. */
 
 /** Of so many calls in a hundred each: refused, never answered, done but never answered. */
 const percentEach = 5;

@@ -18,7 +18,7 @@ export type Write = {
 /** True: the server has acknowledged it. False: it is tried again. Limited: the server has told the person to wait. */
 export type Attempted = boolean | 'limited';
 
-/** What writers are told on the way. */
+/** The answers to writers. */
 export type Told = {
   /** Responses that are neither an acknowledgement nor a request to retry. */
   readonly unforeseen: string[];
@@ -104,7 +104,7 @@ function invitations(
             token,
             body,
           });
-          // Who got no answer and asks again is told that this number has been invited.
+          // A repeat after a lost answer is refused: this number is invited already.
           if (isRepeated && answer.status === 400 && answer.text.includes('"phone"')) return true;
           isRepeated ||= [0, 500, 503].includes(answer.status);
           return isDone(answer, 'invitation', told);
@@ -114,7 +114,7 @@ function invitations(
   );
 }
 
-/** The changes of one person come one after another, and each finds the one before it. */
+/** The changes of one person are sequential, and each finds the previous one. */
 function profiles(call: Call, { members, questions }: FaultsProgramme, told: Told): Write[] {
   const turns = new Map<number, Promise<unknown>>();
   return questions.flatMap((_, index) =>

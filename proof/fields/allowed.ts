@@ -25,7 +25,7 @@ const copiesOfNames = [
 ] as const;
 const sms = ['+invitation_sms', '+job'] as const;
 
-/** All that each call may change by what belongs to it; whatever else is put in changes nothing. */
+/** All that each call may change by its own fields; any other field changes nothing. */
 export const mayChange: Readonly<Record<Write, readonly Allowed[]>> = {
   'POST /authorization/token/': ['+login_device'],
   'POST /authorization/remind-password': ['+job', '+temporary_password', '+login_device'],
@@ -147,7 +147,7 @@ function isSame(one: readonly string[], other: readonly string[] = []): boolean 
 
 export function isAllowed(write: Write, { what }: Pick<Change, 'what'>): boolean {
   const allowed: readonly string[] = mayChange[write];
-  // Of a row that has come every column is new.
+  // Of an inserted row every column is new.
   return (
     allowed.includes(what) || (what.startsWith('+') && allowed.includes(what.split('.')[0] ?? ''))
   );

@@ -55,7 +55,7 @@ type Table = {
   readonly data?: { readonly columns: readonly string[]; readonly data: readonly object[] } | null;
 };
 
-/** What a row of a table may carry besides its columns. */
+/** Additional fields of a table's row. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   'GET /api/v1/invitations': ['id', 'validUntil', 'canResend', 'canWithdraw'],
   'GET /api/v1/salesman/balances': ['uri'],

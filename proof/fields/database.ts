@@ -12,10 +12,10 @@ export type Column = {
 type Row = Readonly<Record<string, unknown>>;
 type Rows = ReadonlyMap<string, readonly Row[]>;
 
-/** A column that is no longer as it was, a row that has come (`+`), or one that is gone (`-`). */
+/** A changed column, an inserted row (`+`), or a deleted one (`-`). */
 export type Change = { readonly what: string; readonly value: string };
 
-/** The limiter counts every call, whatever is in it. */
+/** The limiter counts every call, regardless of its content. */
 const uncounted = ['rate_count'];
 
 export type Watched = {
@@ -108,7 +108,7 @@ export async function watch({ kysely }: Pick<Database, 'kysely'>): Promise<Watch
     putBack: async () => {
       if (changed.length === 0) return;
       await kysely.transaction().execute(async (transaction) => {
-        // Neither triggers nor references stand in the way of what was there before.
+        // Triggers and references off, to restore the former rows.
         await sql`set local session_replication_role = replica`.execute(transaction);
         for (const table of changed) {
           const own = columns

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '@klub/contract/endpoint';
 import type { Column } from './database.ts';
 
-/** What is put into a write besides what belongs there. */
+/** Extra fields for a write. */
 export type Injected = {
   readonly name: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export function isMarked(value: string): boolean {
   );
 }
 
-/** Texts that come from nowhere else, so that they are found wherever they end up. */
+/** Unique texts, so that they are found in any column. */
 const markedText = 'wstrzykniete-slowo';
 const markedNumber = 987_654_321;
 const markedMoment = '2001-02-03T04:05:06.000Z';
@@ -93,7 +93,7 @@ function inCamelCase(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Without the fields that belong to the call, at whatever depth; those that it takes and ignores stay. */
+/** Removes the call's own fields at any depth; those that it takes and ignores stay. */
 export function strangersTo(
   { body, query, params }: Endpoint,
   injected: readonly Injected[],

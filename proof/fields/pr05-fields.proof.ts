@@ -81,7 +81,7 @@ function groupsOf(names: readonly Injected[]): Injected[][] {
   );
 }
 
-/** Several at once; one by one where the call is refused for one of them. */
+/** Several fields per call; one by one where the call is refused for one of them. */
 async function tryNames(
   world: WritesWorld,
   write: Write,
@@ -205,7 +205,7 @@ proof(
 
 type Profile = { readonly message: { readonly profile: Readonly<Record<string, unknown>> } };
 
-/** Before the password a user is greeted; a user who must leave is told only that. */
+/** Before the password a user sees a greeting; a user who must leave sees only that. */
 async function tooMuch(fixture: AccessFixture): Promise<string[]> {
   const shown = {
     'before password': ['id', 'username', 'firstname', 'lastname', 'entrepreneur', 'userType'],
@@ -224,7 +224,7 @@ async function tooMuch(fixture: AccessFixture): Promise<string[]> {
 
 type Question = { readonly data: { readonly replies: readonly { readonly id: string }[] } };
 
-/** How often the right reply stood first, second, third, fourth. */
+/** How often the right reply was first, second, third, fourth. */
 async function placesOfRight({ parts, content }: AccessFixture, count: number): Promise<number[]> {
   const { question, rightReply } = content.user1;
   const people = await addPeople(parts.club, count);

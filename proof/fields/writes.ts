@@ -13,7 +13,10 @@ export type Tried = { readonly answer: Answer; readonly changes: readonly Change
 
 export type WritesWorld = {
   readonly watched: Watched;
-  /** Makes a call with these fields in it, in a session of its own, looks at the whole database, and puts it back. */
+  /**
+   * Makes a call with these fields, in a separate session, compares the whole database, and
+   * restores it.
+   */
   attempt(write: Write, fields?: Readonly<Record<string, unknown>>): Promise<Tried>;
 };
 

@@ -5,7 +5,7 @@ import type { TestServer } from '../parts/test-server.ts';
 import { sendFile } from '../uploads/send.ts';
 import { pdfOf } from '../uploads/files.ts';
 
-/** What each kind of flood was answered, by status; 0 stands for a line that was cut. */
+/** Answers to each kind of flood, by status; 0: a cut line. */
 export type Answered = Readonly<Record<string, number>>;
 
 type Flood = (club: TestServer) => Promise<readonly Answer[]>;

@@ -104,8 +104,8 @@ function notAnswered(answers: readonly Served[]): string[] {
 }
 
 /**
- * Whatever is refused is refused in order, and nothing is a fault of ours. A line that was never opened says nothing: the one
- * process of the floods opens a thousand a second, and gives up after ten seconds.
+ * Every refusal is well-formed, and none is a server error. A line that never opened says nothing:
+ * the floods' process opens a thousand a second, with a timeout of ten seconds.
  */
 function faults(answers: readonly Answer[]): string[] {
   const wrong = answers.filter(({ status }) => status >= 500 && status !== 503);

@@ -54,7 +54,7 @@ async function walk({ url, token, source }: Visit): Promise<void> {
 
 if (!isMainThread && isVisit(workerData)) void walk(workerData);
 
-/** A test runner may itself work on a thread, with data of its own. */
+/** A test runner may itself run in a worker thread, with other `workerData`. */
 function isVisit(data: unknown): data is Visit {
   return (
     typeof data === 'object' &&

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Role, roles } from '@klub/contract/roles';
 import type { TestServer } from '../parts/test-server.ts';
 
-/** Everybody of the programme with an open session; who was logged out, comes back. */
+/** Everybody of the programme with an open session; logged-out people log in again. */
 export type Crowd = {
   /** A token of a user of this role. */
   tokenOf(role: Role): string;

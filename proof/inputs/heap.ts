@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../../apps/server/src/testing/programs.ts';
 
-/** Lets the server open its inspector on a port of its own when it is asked to; the program itself knows nothing of it. */
+/**
+ * Lets the server open its inspector on a separate port on request; the program does not know of
+ * it.
+ */
 export const inspectable = { NODE_OPTIONS: '--inspect-port=0' } as const;
 
 const waitMs = 10_000;

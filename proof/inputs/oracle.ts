@@ -26,7 +26,7 @@ function mayFail(row: Pick<Endpoint, 'failures'>, status: number): boolean {
   return status !== 500 && row.failures.some((failure) => failures[failure].status === status);
 }
 
-/** The link of a file opens in a tab of its own: when it is dead, a person reads the answer. */
+/** A file's link opens in a new tab: when it is dead, a person reads the answer. */
 function isPageForPeople(target: string, text: string): boolean {
   return target.startsWith('/download/') && text.startsWith('<!doctype html>');
 }

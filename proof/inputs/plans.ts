@@ -76,7 +76,7 @@ function inputOf({ call, module, row }: Row): fc.Arbitrary<Input> {
   });
 }
 
-/** One place of an otherwise good request holds something else: a naughty text, another type, or nothing. */
+/** A good request with one place changed: a naughty text, another type, or nothing. */
 function spoilt(
   { row }: Row,
   { strings, sharp }: Words,

@@ -15,7 +15,7 @@ import { type WatchedClub, openWatchedClub } from './watched-club.ts';
 
 const mib = 1_048_576;
 const atOnce = 8;
-/** Requests between two leaps of the server's clock, so that limits do not hide what comes after them. */
+/** Requests between two leaps of the server's clock, so that limits do not hide later answers. */
 const leapEvery = 1_000;
 const slowMs = 2_000;
 

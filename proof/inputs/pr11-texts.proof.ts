@@ -18,7 +18,7 @@ proof(
     const every = scale({ full: 1, short: 3 });
     const texts = naughtyStrings().filter((_, index) => index % every === 0);
     const results = await each(texts, writers, async (text, index) => {
-      // Limits are per minute: time goes on, so that they do not hide what comes after them.
+      // Limits are per minute: the clock moves, so that limits do not hide later answers.
       if (index % 200 === 199) await club.shift({ minutes: 11 });
       return writtenAndRead(club, people[index % writers], text);
     });

@@ -10,7 +10,7 @@ import { type SqlWorld, canary, sqlWorld } from './sql-world.ts';
 import { type WatchedClub, openWatchedClub } from './watched-club.ts';
 
 const atOnce = 12;
-/** Requests between two leaps of the server's clock, so that limits do not hide what comes after them. */
+/** Requests between two leaps of the server's clock, so that limits do not hide later answers. */
 const leapEvery = 1_000;
 const slowMs = 2_000;
 

@@ -1,9 +1,9 @@
 import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 
-/** A request as it stands on the wire, however odd. */
+/** A request in its bytes on the wire, however odd. */
 export type RawRequest = {
   readonly method: string;
-  /** Path and query; what may not stand in a first line is percent-encoded. */
+  /** Path and query; characters forbidden in a request line are percent-encoded. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer | undefined;
@@ -20,7 +20,7 @@ export type RawAnswer = {
 const answerMs = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends what no well-behaved client would; the next process on a port gets connections of its own. */
+/** Sends what no well-behaved client would; the next process on a port gets new connections. */
 export function sendRaw(
   url: string,
   { method, target, headers, body }: RawRequest,
@@ -55,7 +55,9 @@ export function sendRaw(
   });
 }
 
-/** Node's client refuses spaces, control characters and whatever is not ASCII in a first line. */
+/**
+ * Node's client refuses spaces, control characters and everything outside ASCII in a request line.
+ */
 function encodeLine(target: string): string {
   return target.replace(/[^\x21-\x7e]/gu, (sign) =>
     [...Buffer.from(sign)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),

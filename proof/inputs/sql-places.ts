@@ -55,7 +55,7 @@ function roleOf({ access }: Endpoint): Place['role'] {
   return access.roles.some((role) => role === 'user1') ? 'user1' : 'salesman';
 }
 
-/** The text wherever a value of this shape has room for one. */
+/** The text in every place of a value that has room for one. */
 function holding(shape: Shape, text: string): unknown {
   if (shape.type === 'array') return [holding(shape.items ?? {}, text)];
   if (shape.type === 'boolean') return true;
@@ -97,7 +97,7 @@ function formOf(fields: Readonly<Record<string, unknown>>): Buffer {
   return Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
 }
 
-/** So that a request is turned down, if at all, for the text in the one place. */
+/** A refusal can then have only this text as its reason. */
 const good: Readonly<Record<string, unknown>> = {
   username: '599999999',
   password: 'złe hasło',

@@ -12,11 +12,17 @@ type RefusedStatement = {
 export type WatchedClub = TestServer & {
   /** Address of its database, for those who look in without the server. */
   readonly databaseUrl: string;
-  /** Every statement that the database refused so far for what stood in it: bad data (class 22), bad SQL (class 42). */
+  /**
+   * Every statement that the database refused so far for its content: bad data (class 22), bad SQL
+   * (class 42).
+   */
   refused(): RefusedStatement[];
 };
 
-/** The club on a PostgreSQL of its own, whose log is the oracle: no server that hides an error hides it from there. */
+/**
+ * The club on a separate PostgreSQL with its log as the oracle: a server cannot hide an error from
+ * it.
+ */
 export async function openWatchedClub(settings: NodeJS.ProcessEnv = {}): Promise<WatchedClub> {
   // Whose errors are read, not whose promises: it need not reach the disk.
   const cluster = await startCluster({ fsync: 'off' });
@@ -25,7 +31,10 @@ export async function openWatchedClub(settings: NodeJS.ProcessEnv = {}): Promise
   return { ...club, databaseUrl: cluster.url, refused: () => refusedIn(cluster.log()) };
 }
 
-/** The lines of an error stand near each other: what it says, and below it the statement, which may go over several. */
+/**
+ * The lines of an error are adjacent: its message, and below it the statement, which may span
+ * several lines.
+ */
 function refusedIn(log: string): RefusedStatement[] {
   const lines = log.split('\n');
   return lines.flatMap((line, index) => {

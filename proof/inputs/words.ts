@@ -43,7 +43,7 @@ export function naughtyStrings(): string[] {
   return unique([...ownStrings, ...big]);
 }
 
-/** Lines of SQL injection; `__TIME__` in a public one stands for seconds to sleep. */
+/** Lines of SQL injection; `__TIME__` in a public one means seconds to sleep. */
 export function injections(): string[] {
   return unique([
     ...sqlInjections,
@@ -51,7 +51,7 @@ export function injections(): string[] {
   ]);
 }
 
-/** Ways out of a folder; `{FILE}` in a public one stands for the file that is wanted. */
+/** Ways out of a folder; `{FILE}` in a public one means the wanted file. */
 export function traversals(): string[] {
   const found = lines('traversal/fuzzdb', '*.txt').map((line) =>
     line.replaceAll('{FILE}', 'etc/passwd'),

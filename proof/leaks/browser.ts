@@ -34,7 +34,7 @@ export async function visit({ page }: Tab, { phone, password }: Holder): Promise
       location.hash = hash;
     }, `#${path}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    // What a screen asks for comes in a moment.
+    // The calls of a screen arrive within a moment.
     await sleep(400);
   }
   const kept = await page.evaluate(stores);

@@ -11,7 +11,8 @@ export type Said = { readonly asked: string; readonly text: string };
 const roles: readonly Role[] = ['user1', 'user2', 'user3', 'salesman'];
 
 /**
- * Every call of the contract without a token and as each role, with another person's secrets wherever it takes a word.
+ * Every call of the contract without a token and as each role, with another person's secrets in
+ * every text field.
  */
 export async function callAll(club: TestServer, secrets: Secrets): Promise<readonly Said[]> {
   const words = [...secrets.values()];

@@ -144,7 +144,7 @@ export const reportPaths = [
   '/api/v1/invitations',
 ] as const;
 
-/** The link of a report's file, as its screen asks for it. */
+/** Requests the link of a report's file, as its screen does. */
 export async function linkOf(
   club: TestServer,
   { token }: Person,

@@ -146,7 +146,7 @@ async function writeTo(club: TestServer, say: Say, email: string): Promise<void>
   });
 }
 
-/** The temporary password that came to this number last; a notice may come after it. */
+/** The newest temporary password for this number; a later notice may follow it. */
 async function codeFrom(club: TestServer, phone: string, secrets: Secrets): Promise<string> {
   const known = [...secrets.values()];
   for (let tries = 0; tries < 150; tries += 1) {

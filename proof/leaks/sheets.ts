@@ -36,7 +36,7 @@ export function asShown(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(unknownToXml, '\ufffd');
 }
 
-/** Texts that do not stand in a row as both its shop and its channel. */
+/** Texts that a row does not hold as both its shop and its channel. */
 export function wrongIn(rows: Rows, texts: readonly string[]): readonly string[] {
   const known = new Set(
     rows.flatMap((row) => row.filter((cell, index) => row.indexOf(cell) !== index)),

@@ -7,7 +7,7 @@ import { ask, each, json } from '../parts/call.ts';
 import { sum, total, worthOf } from './histories.ts';
 import { type Participant, type LedgerFixture, prices } from './fixture.ts';
 
-/** The same golden points, from every place that tells them. */
+/** The same golden points, from every place that shows them. */
 
 type Reply<Name extends keyof AllEndpoints> = z.output<AllEndpoints[Name]['reply']>;
 export type Places = {
@@ -72,7 +72,7 @@ async function exportedSums({
 
 const tries = 300;
 
-/** Asks until the file is made, as the app does, also when it is told to come back. */
+/** Polls until the file is made, as the app does, also after "come back". */
 async function linkOf(club: LedgerFixture['club'], path: string, token: string): Promise<string> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const answer = await ask(club, { path, token });
@@ -138,7 +138,10 @@ type Settled = {
   readonly due: number;
 };
 
-/** Of closed months every entry stands in one line; points and grosze of the statements are those of their entries. */
+/**
+ * Of closed months every entry is in one line; points and grosze of the statements are those of
+ * their entries.
+ */
 export async function unsettledDifferences(
   { kysely }: Database,
   people: readonly Participant[],

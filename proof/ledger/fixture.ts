@@ -234,7 +234,10 @@ async function answerAll(
   return heard;
 }
 
-/** Closes a month so often at once, each over a connection of its own, as commands of the operator would. */
+/**
+ * Closes a month by several simultaneous calls, each over a separate connection, as commands of the
+ * operator would.
+ */
 export async function closeAtOnce(
   club: TestServer,
   month: string,

@@ -79,7 +79,7 @@ function turn(phase: number): fc.Arbitrary<Turn> {
 
 export const history: fc.Arbitrary<History> = fc.tuple(...phases.map((_, phase) => turn(phase)));
 
-/** When which months are closed, and by how many at once. */
+/** Which months are closed when, and by how many simultaneous calls. */
 export const closings = fc.tuple(
   ...phases.map((_, phase) =>
     fc.array(

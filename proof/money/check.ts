@@ -46,7 +46,7 @@ async function toldStates(world: MoneyWorld): Promise<Record<string, number>> {
   );
 }
 
-/** Rules that hold whatever has happened, asked of the tables alone. */
+/** Invariants of every history, read from the tables alone. */
 async function brokenRules({ database }: MoneyWorld): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'decided by its proposer: ' || kind as what from signoff where state = 'approved' and decided_by = proposed_by

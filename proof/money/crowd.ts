@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { MoneyWorld } from './world.ts';
 import { addPeople } from '../../apps/server/src/testing/programme.ts';
 
-/** So many people with an account of their own each who have all reached 100 % in October; three of the accounts are bad. */
+/**
+ * People with separate accounts who have all reached 100 % in October; three of the accounts are
+ * bad.
+ */
 export type Crowd = {
   readonly count: number;
   /** Whose account no bank takes. */
   readonly wrong: number;
-  /** Who has named the account of another person, and whose it is. */
+  /** The person with another person's account, and its owner. */
   readonly shared: readonly [number, number];
-  /** Who has deleted the own account number. */
+  /** The person without an account number. */
   readonly missing: number;
 };
 

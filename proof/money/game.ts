@@ -21,7 +21,10 @@ export function noteDone({ done }: Game, name: string): void {
   done.set(name, (done.get(name) ?? 0) + 1);
 }
 
-/** Sends a call once or twice; returns the one that was done. What is done twice is wrong, unless the call is idempotent. */
+/**
+ * Sends a call once or twice; returns the reply that executed. Executing twice is wrong, unless the
+ * call is idempotent.
+ */
 export async function send(
   game: Game,
   name: string,

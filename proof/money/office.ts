@@ -84,7 +84,7 @@ async function newest(call: Office['call'], by: Clerk, month: string): Promise<s
   return work === null ? (rehearsal?.id ?? '') : null;
 }
 
-/** The session is of this moment, whatever the clock has been shifted to. */
+/** The session starts now, independent of the shifted clock. */
 async function enter(
   { database: { kysely }, now }: TestServer,
   { id, token }: Clerk,
@@ -128,7 +128,7 @@ export async function agree({ call, piotr }: Office, signoffId: string): Promise
   return call(piotr, 'POST', `signoffs/${signoffId}/decide`, body);
 }
 
-/** People who have reached 100 % in all of the months, nothing of which is booked. */
+/** People who have reached 100 % in all of the months, with nothing booked yet. */
 export async function addEarners(
   club: TestServer,
   months: readonly string[],

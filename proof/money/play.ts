@@ -8,7 +8,7 @@ import * as model from './model.ts';
 import { type Step, months, staffNames } from './steps.ts';
 import type { MoneyWorld } from './world.ts';
 
-/** One history on the server and in the model. What the server does that it may not is told in `wrong`. */
+/** One history on the server and in the model. `wrong` has the server's forbidden acts. */
 
 const signoffForm = z.object({ data: z.object({ signoffId: z.string().nullable() }) });
 const correctionForm = z.object({

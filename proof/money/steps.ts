@@ -217,7 +217,7 @@ export const whole: Step[] = [
   { kind: 'wait', minutes: 31 },
 ];
 
-/** Who has proposed the closing of a month wants to decide about its payout. */
+/** The proposer of a month's closing wants to decide about its payout. */
 export const ofCloser: Step[] = [
   { kind: 'import', person: 0, month: 1, points: 120 },
   { kind: 'rehearse', by: 1, month: 1 },

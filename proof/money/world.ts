@@ -129,7 +129,7 @@ export async function openWorld(): Promise<MoneyWorld> {
 
 let emptied = 0;
 
-/** Few rows are quicker deleted than their tables emptied, until too many stand there dead. */
+/** Few rows are quicker deleted than their tables emptied, until too many are dead. */
 async function emptyTables(handle: Handle): Promise<void> {
   emptied += 1;
   const word = emptied % 200 === 0 ? 'truncate' : 'delete from';

@@ -1,9 +1,9 @@
 /**
- * What happens inside the page. Each of these functions is sent there as its text, so it stands alone. The container of
- * an operator's text is known by the name of its style, and each payload in it by the mark before it.
+ * What happens inside the page. Each of these functions is sent as text, so it imports nothing. The
+ * name of a style marks the container of an operator's text, and a mark precedes each payload.
  */
 
-/** Runs before anything in every frame: hears of all the usual proofs of running. */
+/** Runs before all other code in every frame: records all the usual proofs of execution. */
 export function listen(): void {
   const tell = (what: string): void => {
     const heardOf: unknown = Reflect.get(globalThis, 'heardOf');
@@ -25,7 +25,7 @@ export function listen(): void {
 }
 
 export type Looked = {
-  /** Numbers of the payloads whose marks stand in a text. */
+  /** Numbers of the payloads with a mark in a text. */
   readonly shown: readonly number[];
   /** Elements and attributes that no text may have. */
   readonly left: readonly string[];
@@ -33,7 +33,10 @@ export type Looked = {
   readonly links: readonly string[];
 };
 
-/** What is left of the payloads in these texts of a document; by an allowlist of its own, not that of the product. */
+/**
+ * What is left of the payloads in these texts of a document; by a separate allowlist, not the
+ * product's.
+ */
 export function look(given: { readonly html: readonly string[] } | null): Looked {
   const tags =
     /^(p|br|hr|h[234]|[uod]l|li|dt|dd|blockquote|figure|figcaption|strong|b|em|i|u|s|small|sub|sup|a|img|table|caption|thead|tbody|tr|th|td|span)$/;
@@ -50,7 +53,7 @@ export function look(given: { readonly html: readonly string[] } | null): Looked
   const bad: string[] = [];
   for (const container of containers) {
     for (const node of container.querySelectorAll('*')) {
-      // A form's fields may stand before its properties.
+      // A form's fields may shadow its properties.
       const outside = String(node.outerHTML).slice(0, 160);
       const mark = node.localName === 'p' ? /^Znacznik (\d+)\.$/.exec(node.textContent) : null;
       if (mark !== null) shown.push(Number(mark[1]));
@@ -67,7 +70,7 @@ export function look(given: { readonly html: readonly string[] } | null): Looked
       }
     }
   }
-  // What is told of beside a text leads to the app's own pages.
+  // Links next to a text lead to the app's own pages.
   for (const link of given === null ? document.querySelectorAll('main h2 a[href]') : []) {
     const isOfText = link.closest('[class*="_html_"]') !== null;
     if (!isOfText && !/^#\/(?![/\\])/.test(link.getAttribute('href') ?? ''))
@@ -76,7 +79,7 @@ export function look(given: { readonly html: readonly string[] } | null): Looked
   return { shown, left, links: bad };
 }
 
-/** Does everything to the texts that a reader could do: each handler that stands there is called, each link followed. */
+/** Does everything to the texts that a reader could do: calls each handler, follows each link. */
 export function touch(): void {
   const lead = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a, area') : null;

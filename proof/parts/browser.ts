@@ -6,7 +6,7 @@ import { chromiumFlags, chromiumPath } from '../../scripts/machine/chromium.ts';
 import type { TestServer } from './test-server.ts';
 import { listen } from './browser-probe.ts';
 
-/** What stands between an operator's text and a reader's browser. */
+/** The defences between an operator's text and a reader's browser. */
 type Wall = 'sanitiser' | 'policy';
 
 export type Tab = {
@@ -17,12 +17,12 @@ export type Tab = {
   takeStrange(): readonly string[];
   /** Loads a screen from scratch as this person. */
   show(path: string, token: string | null): Promise<void>;
-  /** Closes it, whatever it is doing. */
+  /** Closes it, even while it works. */
   abandon(): void;
 };
 
 export type Browser = {
-  /** A tab in which only these walls stand. */
+  /** A tab with only these defences. */
   openTab(walls: readonly Wall[]): Promise<Tab>;
   /** What wanted to leave for another host than the club's. */
   readonly left: readonly string[];

@@ -7,7 +7,7 @@ export type Request = {
   /** Sent as JSON; a form goes as it is. */
   readonly body?: unknown;
   readonly form?: FormData;
-  /** The address that the proxy saw; another one has limits of its own. */
+  /** The address that the proxy saw; another one has separate limits. */
   readonly source?: string;
   readonly device?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -56,12 +56,12 @@ export function json<T>({ text }: Pick<Answer, 'text'>): T {
   return JSON.parse(text) as T;
 }
 
-/** An address of its own for each number below 16 million. */
+/** A unique address for each number below 16 million. */
 export function sourceOf(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
 
-/** Does the work for each, at most so many at a time; the results stand in the order of what was given. */
+/** Does the work for each, with limited concurrency; the results are in the order of the input. */
 export async function each<Given, Result>(
   given: readonly Given[],
   atOnce: number,

@@ -1,7 +1,7 @@
 import type { Reporter } from 'vitest/node';
 import { type Line, drawTable } from './table.ts';
 
-/** Prints the one table when all are through. */
+/** Prints the table when all are through. */
 export const tableReporter: Reporter = {
   onTestRunEnd(modules) {
     const lines = modules.flatMap((module) => [...module.children.allTests()].map(lineOf));

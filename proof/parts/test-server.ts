@@ -7,7 +7,7 @@ import {
   startSmsProvider,
 } from '../../apps/server/src/testing/outside/sms-provider.ts';
 
-/** The real server as a process of its own on a database of its own on a real PostgreSQL, and its surroundings. */
+/** The real server as a process, with a new database on a real PostgreSQL, and its surroundings. */
 export type TestServer = {
   /** Where it listens now. */
   readonly url: () => string;

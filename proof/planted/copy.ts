@@ -32,7 +32,10 @@ export function copyOf(root: string): Copy {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Each package by itself, so that our own, which are links to neighbours, lead to those of the copy. */
+/**
+ * Links each package separately, so that our own, which are links to neighbours, lead to those of
+ * the copy.
+ */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -46,6 +49,6 @@ function linkPackages(from: string, to: string): void {
 
 function linkOwn(root: string, folder: string, workspace: string): void {
   const from = join(root, workspace, 'node_modules');
-  // A workspace whose packages all stand at the root has no folder of its own.
+  // A workspace whose packages are all at the root has no `node_modules`.
   if (existsSync(from)) symlinkSync(from, join(folder, workspace, 'node_modules'));
 }

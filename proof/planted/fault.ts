@@ -1,4 +1,4 @@
-/** A text of a file, standing there once, and what stands there instead once the guard is off. */
+/** A text that occurs once in a file, and its replacement without the guard. */
 export type Edit = { readonly file: string; readonly before: string; readonly after: string };
 
 /** A small change that switches one guard off, and the test that has to say so. */

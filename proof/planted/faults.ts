@@ -33,7 +33,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfInstallation,
 ];
 
-/** The file's text with the edit in it; throws where the text to be replaced does not stand exactly once. */
+/** The file's text with the edit in it; throws unless the replaced text occurs exactly once. */
 export function planted(folder: string, { file, before, after }: Edit): string {
   const text = readFileSync(join(folder, file), 'utf8');
   const [head, tail, ...more] = text.split(before);

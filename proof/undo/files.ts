@@ -239,7 +239,7 @@ const zone: Kind = ({ random, present }) => ({
   })),
 });
 
-/** Of a kind that is not taken back: what it has brought stays. */
+/** Of a kind without undo: its rows stay. */
 const lasting =
   (kind: string, header: string, cells: (draw: Draw) => string): Kind =>
   (draw) => ({ kind, header, rows: [{ key: '', cells: cells(draw) }] });
@@ -309,7 +309,7 @@ const names = Object.keys(drawsOfKinds);
 const ofFigures = names.slice(0, names.indexOf('teksty'));
 const ofContent = names.slice(names.indexOf('teksty'), names.indexOf('zgody'));
 
-/** One to four files of different kinds; those that are taken back come more often. */
+/** One to four files of different kinds; kinds with undo are more frequent. */
 export function drawFiles(draw: Draw, first: string): File[] {
   const { random } = draw;
   const more = Array.from({ length: Math.floor(random() * 3) }, () => pick(random, ofFigures));

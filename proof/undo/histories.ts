@@ -12,10 +12,12 @@ import { type Edit, type World, begin, edit, phonesOf, presentIn, stateOf } from
 
 type Import = {
   readonly files: readonly File[];
-  /** Null: of a command, which is not taken back. */
+  /** Null: by a command, which has no undo. */
   readonly batch: number | null;
   isUndone: boolean;
-  /** Rows that are said to stay although the import was taken back, by kind and key; `*` for all of a kind. */
+  /**
+   * Rows that stay after the undo according to its report, by kind and key; `*` for all of a kind.
+   */
   readonly stays: Set<string>;
 };
 type Happening = Import | Edit;
@@ -81,7 +83,10 @@ async function bring(
   await take(world, happened, { files, isOfPanel: random() < 0.8 }, counted);
 }
 
-/** A new person comes in or gets golden points before the import that brought them is taken back: a drawn history seldom has it. */
+/**
+ * A new person logs in or gets golden points before the undo of the import: drawn histories seldom
+ * have this.
+ */
 async function bringAndKeep(
   world: World,
   happened: Happening[],

@@ -12,7 +12,7 @@ import { base, freshCategory, freshPill, strangers } from './files.ts';
 
 export type World = { readonly database: Database; readonly panel: Batches };
 
-/** What happens beside imports. */
+/** Events other than imports. */
 export type Edit =
   | { readonly does: 'rename'; readonly phone: string; readonly name: string }
   | { readonly does: 'join'; readonly phone: string }
@@ -58,7 +58,7 @@ export async function edit({ database: { kysely } }: World, one: Edit): Promise<
   for (const row of rows) await answer(kysely, row.person, row.question);
 }
 
-/** What files bring beside the first ones, as far as others point at it. */
+/** Rows of later files, as far as other rows refer to them. */
 export async function presentIn({ database }: World): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select right(phone, 9) as name from person where right(phone, 9) = any(${[...strangers]})

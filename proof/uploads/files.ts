@@ -12,7 +12,7 @@ import {
 import { publicData } from '../../apps/server/src/testing/public-data.ts';
 import { traversals } from '../inputs/words.ts';
 
-/** `either`: whatever is decided, it is decided soon. */
+/** `either`: any decision is fine, if it is quick. */
 export type Expected = 'accept' | 'reject' | 'either';
 export type Upload = {
   readonly group: string;

@@ -26,7 +26,7 @@ export function sendFile(
 
 const boundary = 'klub-proof';
 
-/** The same in chunks and without saying how long it will be; what the server does not want to hear is not said. */
+/** The same in chunks and without a length; stops when the server stops reading. */
 export function sendChunked(
   club: TestServer,
   token: string,

@@ -95,7 +95,9 @@ proof(
   },
 );
 
-/** Every way of the matrix of access, as everybody who is in, naming the own, another's and what is not there. */
+/**
+ * Every way of the access matrix, as every signed-in account, with own, foreign and missing ids.
+ */
 function askedBy(objectIdsOf: ObjectIdsOf): Asked[] {
   return principalNames
     .filter((principal) => kindOf(principal).standing === 'in')

@@ -35,7 +35,7 @@ export function importPayloads(club: TestServer, payloads: readonly Payload[]): 
     .filter((text) => text.startsWith('<p>Znacznik ')).length;
 }
 
-/** What stands in the tables after it. */
+/** The contents of the tables after it. */
 export async function importedHtml({
   database: { kysely },
 }: TestServer): Promise<readonly string[]> {

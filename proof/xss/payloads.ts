@@ -46,7 +46,7 @@ export function inBatches<Item>(
   );
 }
 
-/** The usual proof of running, signed: what is written otherwise runs unsigned, and is heard as well. */
+/** The usual proof of execution, signed; other payloads run unsigned, and are recorded as well. */
 function signed(html: string, number: number): string {
   return html.replace(/\b(?:alert|confirm|prompt)\s*\(/g, `payloadRan(${number},`);
 }

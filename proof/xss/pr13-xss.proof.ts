@@ -53,7 +53,7 @@ proof(
       alone.shown,
       alone.tried,
     );
-    // A payload may still swallow the one behind it.
+    // A payload may still swallow its successor.
     judge.atLeast(
       'payloads that did among others',
       among.tried,

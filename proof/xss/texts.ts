@@ -10,7 +10,10 @@ import { type Person, addPeople } from '../parts/people.ts';
 /** Where operators' HTML is shown. Each is written into its table directly, without the sanitiser. */
 export type TextPlace = {
   readonly name: string;
-  /** How many payloads a screen takes, each in a text of its own; those of one text are closed in between. */
+  /**
+   * How many payloads a screen takes, each in a separate text; those of one text are closed in
+   * between.
+   */
   readonly atOnce: number;
   /** Writes them and opens their screen. */
   readonly show: (tab: Tab, payloads: readonly Payload[]) => Promise<void>;
@@ -26,7 +29,7 @@ export function textPlaces(club: TestServer, reader: Person): readonly TextPlace
   const opened = { ...content, opens_at: longAgo, closes_at: later };
   let pages = 0;
 
-  /** A text with an address of its own. */
+  /** A text with a unique address. */
   const page = (
     name: string,
     path: string,
@@ -41,7 +44,7 @@ export function textPlaces(club: TestServer, reader: Person): readonly TextPlace
       await tab.show(path.replace(':slug', slug), reader.token);
     },
   });
-  /** A text of which there is one. */
+  /** A text that exists once. */
   const text = (name: string, path: string): TextPlace => ({
     name,
     atOnce: 10,
@@ -204,7 +207,7 @@ export function marked({ number, html }: Payload): string {
   return `<p>Znacznik ${number}.</p>${html}`;
 }
 
-/** Whatever a payload left open is closed, so that it does not swallow those behind it. */
+/** Closes what a payload left open, so that it does not swallow its successors. */
 function joined(payloads: readonly Payload[]): string {
   const close = `"'>-->]]></script></style></textarea></title></noscript></xmp></template></iframe></noembed></noframes></select></svg></math></table></form></a>`;
   return payloads.map(marked).join(close);

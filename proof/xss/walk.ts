@@ -17,10 +17,13 @@ export type Seen = {
 
 /** Time until broken images have run `onerror`. */
 const settleMs = 200;
-/** Uncleaned, a payload may bend the document so that whatever walks through it never comes to an end, or falls. */
+/** Uncleaned, a payload may bend the document so that a walk through it never ends, or throws. */
 const screenMs = 20_000;
 
-/** Shows all of them, a screen after the other, does whatever can be done to each, and looks at what there is. */
+/**
+ * Shows all of them, a screen after the other, does everything possible to each, and collects the
+ * outcome.
+ */
 export async function walk(
   openTab: () => Promise<Tab>,
   place: TextPlace,

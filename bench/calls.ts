@@ -4,8 +4,9 @@ import { fillProgramme, type Programme } from './parts/programme.ts';
 import { type RunningServer, startBare, startServer } from './parts/server.ts';
 
 /**
- * The two hottest calls against a bare Fastify and pg handler that reads the same tables by plain prepared statements and
- * returns the same bytes; both processes run at once and are asked in turns.
+ * The two most frequent calls against a bare Fastify and pg handler that reads the same tables by
+ * plain prepared statements and returns the same bytes. Both processes run, and are called in
+ * turns.
  */
 
 const participants = 1_000;

@@ -45,7 +45,7 @@ try {
   let memoryMb = 0;
   for (let round = 0; round < rounds; round += 1) {
     inserts.push(await insertOnce());
-    // Each comes first in one round of three: what the one before rolled back is cleared away beside the next.
+    // Each is first in one round of three: the rollback of a run is vacuumed during the next.
     const turn = round % ways.length;
     for (const how of [...ways.slice(turn), ...ways.slice(0, turn)])
       rehearsals[how].push(await rehearseOnce(how));
@@ -83,7 +83,7 @@ async function insertOnce(): Promise<number> {
   return ms;
 }
 
-/** In a process of its own, so that its memory is the closing's alone. */
+/** In a separate process, so that its memory is the closing's alone. */
 async function closeOnce(): Promise<{ ms: number; memoryMb: number }> {
   const part = join(import.meta.dirname, 'once/close-once.ts');
   const { stdout } = await run(process.execPath, [part, cluster.url, month, now]);

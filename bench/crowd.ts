@@ -9,9 +9,9 @@ import { quantile } from './parts/quantile.ts';
 import { type RunningServer, startServer } from './parts/server.ts';
 
 /**
- * One server process with PostgreSQL beside it, and 2,000 participants at once, each of which makes a call every five
- * seconds on average: 70 % the profile, figures, knowledge and lists, 20 % articles and questions, 10 % writes. Ten
- * minutes unless told otherwise (`npm run bench -- crowd 3`).
+ * One server process with PostgreSQL, and 2,000 participants, each with a call every five seconds
+ * on average: 70 % the profile, figures, knowledge and lists, 20 % articles and questions, 10 %
+ * writes. Ten minutes by default (`npm run bench -- crowd 3`).
  */
 
 const minutes = Number(process.argv[2] ?? 10);

@@ -82,7 +82,7 @@ async function boardAction(): Promise<Figure> {
   };
 }
 
-/** The four kinds of question; the one with the most below the fold counts. */
+/** The four kinds of question; the kind with the most below the fold counts. */
 async function questionInView({ width, height }: Size): Promise<Figure> {
   const page = await open(people.seller, paths.knowledge, { width, height });
   const replies = page.getByRole('group', { name: /^Wybierz/ }).locator('label');

@@ -20,8 +20,9 @@ import { quantile } from './parts/quantile.ts';
 import { type RunningServer, startServer } from './parts/server.ts';
 
 /**
- * A report of a million rows as a workbook, from the first call to the link, by the real server: against COPY of the very
- * query in the same run; what the process needs for it, and what others notice who ask for their plan meanwhile.
+ * A report of a million rows as a workbook, from the first call to the link, by the real server:
+ * against COPY of the very query in the same run; the memory of the process, and the latency of
+ * other participants' plans during the export.
  */
 
 const rowsOfParticipant = 10;
@@ -201,7 +202,10 @@ function sampled({ url }: RunningServer): { end(): Promise<Worst> } {
 
 type Worst = { readonly memoryMb: number; readonly delayMs: number; readonly exportMb: number };
 
-/** Linux tells the highest that a process ever had. Looked for once: reading about every process would delay the calls. */
+/**
+ * Linux reports the peak of a process. Searched for once: reading about every process would delay
+ * the calls.
+ */
 function peakOfExport(): () => Promise<number> {
   let id: string | undefined;
   return async () => {
@@ -214,7 +218,7 @@ function peakOfExport(): () => Promise<number> {
 
 async function exportProcess(): Promise<string | undefined> {
   for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    // Some end meanwhile.
+    // Processes may end during the scan.
     const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
     if (command.includes('export.process.ts')) return id;
   }
@@ -235,7 +239,9 @@ async function checkRows(file: Buffer, rows: number): Promise<void> {
     throw new Error(`The workbook has ${lines} lines instead of ${rows + 1}.`);
 }
 
-/** Calls at an even pace, whatever becomes of the ones before: milliseconds from the moment each was due. */
+/**
+ * Calls at an even pace, independent of earlier replies: milliseconds from the moment each was due.
+ */
 async function callsDuring(
   { url }: RunningServer,
   { participants }: Directed,

@@ -25,7 +25,7 @@ try {
       { url: servers[0].url, path, tokens: small.tokens },
       { url: servers[1].url, path, tokens: large.tokens },
     ];
-    // Warm: compiled, planned, and the pages of everybody who asks read once.
+    // Warm: compiled, planned, and the pages of every caller read once.
     for (const load of [first, second]) await requestsPerSecond(load, 2 * seconds);
     const figures = await alternate(first, second, rounds, seconds);
     rows.push({

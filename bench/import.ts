@@ -27,7 +27,9 @@ const ratioMax = 5.2;
 const memoryMaxMb = 400;
 const run = promisify(execFile);
 let memoryMb = 0;
-/** The clock stands in the month after the last one of the file, as when a closed year is taken over. */
+/**
+ * The clock is in the month after the last one of the file, as when a closed year is taken over.
+ */
 const now = new Date('2027-01-04T10:00:00Z');
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-bench-'));
@@ -97,7 +99,9 @@ async function copy(file: string): Promise<number> {
   return copiedInto(cluster.url, file);
 }
 
-/** In a process of its own, so that its memory is the import's alone; returns how long the import itself took. */
+/**
+ * In a separate process, so that its memory is the import's alone; returns the import's own time.
+ */
 async function importFile(file: string, expected: 'new' | 'unchanged'): Promise<number> {
   const part = join(import.meta.dirname, 'once/import-once.ts');
   const { stdout } = await run(process.execPath, [part, cluster.url, file, now.toISOString()]);

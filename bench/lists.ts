@@ -6,9 +6,9 @@ import { median } from './parts/load.ts';
 import { type RunningServer, startServer } from './parts/server.ts';
 
 /**
- * What long lists cost: the calls of a participant on the demo programme, and on the same with 50,000 notifications of
- * this participant, 5,000 news, 5,000 articles and 300 categories of the knowledge zone. Both servers run at once and are
- * asked in turns, one request at a time.
+ * What long lists cost: the calls of a participant on the demo programme, and on the same with
+ * 50,000 notifications of this participant, 5,000 news, 5,000 articles and 300 categories of the
+ * knowledge zone. Both servers run, and are called in turns, one request at a time.
  */
 
 const phone = '+48500000001';

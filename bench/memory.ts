@@ -9,9 +9,9 @@ import { metricsOf } from './parts/metrics.ts';
 import { startServer } from './parts/server.ts';
 
 /**
- * Mixed load in a loop, an hour unless told otherwise (`npm run bench -- memory 10` for ten minutes): every list and page of
- * every role, reports and their files, logins and logouts, open answers that come and go. The server's memory at the end
- * is compared with that after the warm-up, the first sixth.
+ * Mixed load in a loop, an hour by default (`npm run bench -- memory 10` for ten minutes): every
+ * list and page of every role, reports and their files, logins and logouts, open answers that come
+ * and go. The server's memory at the end is compared with that after the warm-up, the first sixth.
  */
 
 const minutes = Number(process.argv[2] ?? 60);

@@ -1,7 +1,7 @@
 /**
- * What motion costs at a 4x slower CPU: from the tap on a card until the first frame of its page, and back, with the
- * transition and without; the tasks of the main thread meanwhile and while something moves. Ends with an error where a
- * task is too long.
+ * What motion costs at a 4x slower CPU: from the tap on a card until the first frame of its page,
+ * and back, with the transition and without; the tasks of the main thread during it and during
+ * motion. Ends with an error where a task is too long.
  *
  *     npm run bench -- motion
  */

@@ -1,6 +1,7 @@
 /**
- * The operator's panel over a programme of a hundred thousand people: how long its screens take to read, one request at a time, and
- * what a read of the panel costs beside a read of a participant on the same server, alternated.
+ * The operator's panel over a programme of a hundred thousand people: how long its screens take to
+ * read, one request at a time, and the cost of a panel's read against a participant's read on the
+ * same server, alternated.
  *
  *     npm run bench -- panel [PEOPLE]
  */

@@ -8,10 +8,11 @@ import { fillProgramme } from './parts/programme.ts';
 import { type RunningServer, startServer } from './parts/server.ts';
 
 /**
- * What each added server process brings on one PostgreSQL, with every process pinned to a core: the last core is for the
- * database and the load. Where each process has a core of its own, its throughput is what counts. Where cores are used up,
- * processes take turns on them, and what counts is how many requests a second of processor time answers, the database's
- * backends included: a process that has a core of its own has that second to itself.
+ * What each added server process brings on one PostgreSQL, with every process pinned to a core: the
+ * last core is for the database and the load. Where each process has a free core, its throughput
+ * counts. Where cores are used up, processes take turns on them, and the requests per second of
+ * processor time count, the database's backends included: a process with a free core has that
+ * second to itself.
  */
 
 const participants = 1_000;
@@ -60,7 +61,7 @@ async function measure(database: pg.Client, tokens: readonly string[]): Promise<
   return found;
 }
 
-/** All of them at once, each from its own callers. */
+/** All of them in parallel, each from separate callers. */
 async function load(asked: readonly RunningServer[], tokens: readonly string[]): Promise<number> {
   const share = Math.floor(tokens.length / most);
   const loads = asked.map(({ url }, index) =>
@@ -129,7 +130,7 @@ async function cpuSeconds(database: pg.Client): Promise<Used> {
   return new Map(pids.map((pid) => [pid, cpuSecondsOf(pid)]));
 }
 
-/** A backend that has ended meanwhile was idle for a minute, so nothing is missing. */
+/** A backend that has ended was idle for a minute, so nothing is missing. */
 function spent(before: Used, after: Used): number {
   return [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
 }

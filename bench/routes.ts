@@ -1,7 +1,7 @@
 /**
- * The way from one screen to the next, with code and data here already, at a 4x slower CPU: from the tap until the
- * frame with the new screen is painted. Beside it, in the same run and alternated: a link between static pages that
- * are the same screens without any program.
+ * The way from one screen to the next, with code and data already loaded, at a 4x slower CPU: from
+ * the tap until the frame with the new screen is painted. In the same run and alternated: a link
+ * between static pages that are the same screens without any program.
  *
  *     npm run bench -- routes
  */

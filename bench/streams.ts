@@ -7,8 +7,8 @@ import { fillProgramme } from './parts/programme.ts';
 import { startServer } from './parts/server.ts';
 
 /**
- * 10,000 devices that wait for news of one server process at once, by 2,000 people: what they cost in memory, and whether
- * a message to everybody reaches all of them.
+ * 10,000 devices of 2,000 people that wait for news of one server process: what they cost in
+ * memory, and whether a message to everybody reaches all of them.
  */
 
 const participants = 2_000;

@@ -11,8 +11,9 @@ import { type Programme, fillProgramme } from './parts/programme.ts';
 import { benchKey } from './parts/server.ts';
 
 /**
- * An upgrade beside readers and writers: a real server of a former release serves while the migrations of this one run, and beside
- * one of this release until the jobs have moved the data. Fails where a call is answered with 5xx or a statement waits too long.
+ * An upgrade under traffic: a real server of a former release serves while the migrations of this
+ * one run, and in parallel to one of this release until the jobs have moved the data. Fails where a
+ * call is answered with 5xx or a statement waits too long.
  *
  *     npm run bench -- upgrade [PEOPLE] [COMMIT]
  */
@@ -294,7 +295,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return Math.round((performance.now() - begunAt) / 100) / 10;
 }
 
-/** The main program of a release, as the repository has it, with the packages of its own lock file. */
+/** The main program of a release, as the repository has it, with the packages of its lock file. */
 function installed(commit: string): string {
   const folder = join(root, '.cache/releases', commit);
   if (!existsSync(join(folder, 'node_modules'))) {

@@ -32,7 +32,7 @@ const sharedSources = [
   'package-lock.json',
 ];
 
-/** Builds what browsers get, the app of participants and the panel, unless what stands was made from these very sources. */
+/** Builds what browsers get, the app of participants and the panel, unless the existing build has these sources. */
 export async function buildWeb(): Promise<boolean> {
   if (apps.every(isFresh)) return true;
   return withLock('build', async () => {

@@ -17,7 +17,7 @@ export function parseRows(text: string): Row[] {
   });
 }
 
-/** The rows that a test names, each in brackets of its own: `[K06] [K07]`. */
+/** The rows that a test names, each in separate brackets: `[K06] [K07]`. */
 export function rowIds({ title }: Pick<Proof, 'title'>): string[] {
   return [...title.matchAll(/\[([A-Z]\d{2})\]/g)].map(([, id = '']) => id);
 }

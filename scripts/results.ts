@@ -99,6 +99,6 @@ function journeyOutcome(status: string): Outcome {
 }
 
 function readReport<Report>(file: string): Report | undefined {
-  // The reporters' own formats; a changed one shows at once as a sum that does not fit.
+  // The reporters' own formats; a changed one shows as a sum that does not fit.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
 }

@@ -1,4 +1,7 @@
-/** One export or import of an archive in a process of its own: `archive-once.ts export|import URL FILE FOLDER`. */
+/**
+ * One export or import of an archive in a separate process: `archive-once.ts export|import URL FILE
+ * FOLDER`.
+ */
 import { systemClock } from '../../apps/server/src/infra/clock.ts';
 import { readConfig } from '../../apps/server/src/infra/config/config.ts';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';

@@ -1,4 +1,7 @@
-/** One closing in a process of its own: `close-once.ts DATABASE_URL MONTH NOW`, prints its time, memory and outcome. */
+/**
+ * One closing in a separate process: `close-once.ts DATABASE_URL MONTH NOW`, prints its time,
+ * memory and outcome.
+ */
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import { vault } from '../../apps/server/src/infra/crypto/vault.ts';

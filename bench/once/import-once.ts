@@ -1,4 +1,7 @@
-/** One import in a process of its own: `import-once.ts DATABASE_URL FILE NOW`, prints its time, memory and counts. */
+/**
+ * One import in a separate process: `import-once.ts DATABASE_URL FILE NOW`, prints its time, memory
+ * and counts.
+ */
 import { readConfig } from '../../apps/server/src/infra/config/config.ts';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { diskStore } from '../../apps/server/src/infra/files/file-store.ts';

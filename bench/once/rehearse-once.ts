@@ -1,4 +1,7 @@
-/** One rehearsal in a process of its own: `rehearse-once.ts DATABASE_URL MONTH NOW command|panel|listed`, prints its time and people. */
+/**
+ * One rehearsal in a separate process: `rehearse-once.ts DATABASE_URL MONTH NOW
+ * command|panel|listed`, prints its time and people.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** One verification in a process of its own: `verify-once.ts DATABASE_URL NOW`, prints its time, memory and outcome. */
+/**
+ * One verification in a separate process: `verify-once.ts DATABASE_URL NOW`, prints its time,
+ * memory and outcome.
+ */
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { verifySettlements } from '../../apps/server/src/modules/audit/verify.service.ts';
 

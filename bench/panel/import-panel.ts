@@ -1,7 +1,9 @@
 /**
- * Plans through the panel of a real server, against `\copy` of the same file into a bare table: checked and applied, changed, taken
- * back, the effect of results of everybody, and a check of the people. All take turns in one run, so that a busy machine slows them alike;
- * the ratios count. Meanwhile a participant's call and the answers of others are timed, and the heap of the server's main thread is watched.
+ * Plans through the panel of a real server, against `\copy` of the same file into a bare table:
+ * checked and applied, changed, undone, the effect of everybody's results, and a check of the
+ * people. All take turns in one run, so that a busy machine slows them alike; the ratios count. A
+ * participant's call and the answers of others are timed in parallel, and the heap of the server's
+ * main thread is recorded.
  *
  *     npm run bench -- import-panel [ROWS]
  */
@@ -39,7 +41,7 @@ const goals = {
 } as const;
 /** Between two calls of the participant. */
 const otherMs = 100;
-/** The people who answer in turns, each a question of their own at a time. */
+/** The people who answer in turns, each a separate question. */
 const answering = 20;
 const questions = 1_000;
 /** How many answers were given; each is the first to its question. */
@@ -153,7 +155,7 @@ async function answer(): Promise<number> {
   return performance.now() - start;
 }
 
-/** While the work is under way, a participant asks for the calendar, others answer, and the heap is looked at. */
+/** During the work a participant reads the calendar, others answer, and the heap is recorded. */
 async function withOthers<Result>(work: () => Promise<Result>) {
   let isOn = true;
   const times: number[] = [];

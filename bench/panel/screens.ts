@@ -72,7 +72,7 @@ function follow(file: string): void {
   }
 }
 
-/** Files are named by what is in them, so a part is told by the first words that it shows. */
+/** Files are named by their content, so a part is recognised by the first words that it shows. */
 function titleOf(file: string): string {
   const title = /title:\s*["'`]([^"'`_][^"'`]{3,40})["'`]/.exec(
     [...neededBy(file)]

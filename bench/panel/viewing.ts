@@ -1,6 +1,6 @@
 /**
- * The participants' app in the frame of the panel: how long from its first byte until the plan of the person stands in it, on
- * a desktop, with the browser's cache and without.
+ * The participants' app in the frame of the panel: how long from its first byte until it shows the
+ * person's plan, on a desktop, with the browser's cache and without.
  *
  *     npm run bench -- viewing
  */

@@ -2,7 +2,8 @@ import { inDatabase } from './in-database.ts';
 import type { Programme } from './programme.ts';
 
 /**
- * What participants read besides their figures: news, articles, notifications. Returns the right reply of the question.
+ * Content that participants read in addition to their figures: news, articles, notifications.
+ * Returns the right reply of the question.
  */
 export async function fillContent({ url, slug }: Programme): Promise<string> {
   const article = `'Tytuł artykułu numer ' || id, 'Zapowiedź artykułu w dwóch zdaniach. Reszta stoi w środku.',

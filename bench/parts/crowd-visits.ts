@@ -24,7 +24,7 @@ type Crowd = {
  */
 const youngMegabytes = 2;
 
-/** Everybody of the crowd on a thread of its own, which does nothing else. */
+/** The whole crowd, on a thread that does nothing else. */
 export function sendCrowd(crowd: Crowd): Promise<Asked> {
   const resourceLimits = { maxYoungGenerationSizeMb: youngMegabytes };
   const worker = new Worker(new URL(import.meta.url), { workerData: crowd, resourceLimits });

@@ -3,7 +3,10 @@ import type pg from 'pg';
 import { crowdOf } from '../../apps/server/src/testing/crowd.ts';
 import { addAccount } from './panel-session.ts';
 
-/** The programme of the bench of imports: people in shops, a rule, an operator, and questions that some people answer meanwhile. */
+/**
+ * The programme of the bench of imports: people in shops, a rule, an operator, and questions that
+ * people answer during the import.
+ */
 
 type Size = {
   readonly people: number;

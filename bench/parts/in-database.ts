@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Work on a connection of its own. */
+/** Runs work on a separate connection. */
 export async function inDatabase<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

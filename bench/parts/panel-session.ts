@@ -24,7 +24,10 @@ export async function addAccount(
 
 const provenEveryMs = 30_000;
 
-/** Shows the factor of each session again and again, so that no step of a long run asks for it; returns how to end that. */
+/**
+ * Repeats the second factor of each session, so that no step of a long run needs it; returns a
+ * function that stops this.
+ */
 export function keepProven(url: string): () => void {
   const prove = () =>
     inDatabase(url, (client) => client.query('update staff_session set proven_at = now()'));

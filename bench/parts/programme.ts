@@ -18,9 +18,10 @@ const callers = 2_000;
 const slug = 'pytanie-0-1';
 
 /**
- * A migrated database with so many participants of one shop each, 24 months of plans, realisations and bonuses, four
- * questions a month of which each has answered two in the last twelve, and rules with five thresholds. Written by SQL,
- * month by month as files bring them, so that a person's rows do not lie together. `version`: the last migration of a former release.
+ * A migrated database of participants with one shop each, 24 months of plans, realisations and
+ * bonuses, four questions a month, two of them answered in the last twelve, and rules with five
+ * thresholds. Written by SQL, month by month as files bring them, so that a person's rows are
+ * scattered. `version`: the last migration of a former release.
  */
 export async function fillProgramme(
   adminUrl: string,
@@ -54,7 +55,8 @@ export async function fillProgramme(
         tokens.length,
       ],
     );
-    // The question that is asked for stands open before everybody who asks: opening it is a write, and not measured here.
+    // The requested question is open for every caller: opening it is a write, and not measured
+    // here.
     await client.query(
       `insert into question_attempt (person_id, question_id, number, opened_at, deadline_at)
        select person_id, (select id from question where slug = $1), 1, now(), now() + interval '9 hours' from session`,

@@ -10,7 +10,7 @@ import { serverFlags } from '../../scripts/server-flags.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const startSeconds = 60;
 
-/** The same for every server of a measurement, because each has a data folder of its own. */
+/** The same for every server of a measurement, because each has a separate data folder. */
 export const benchKey = { id: 'bench', secret: Buffer.alloc(32, 1) } as const;
 const key = `${benchKey.id}:${benchKey.secret.toString('base64')}`;
 
@@ -23,7 +23,7 @@ type Options = {
   readonly core?: number;
 };
 
-/** The real server as a process of its own, with its settings as they ship. */
+/** The real server as a process with its default settings. */
 export function startServer(
   databaseUrl: string,
   { seedDemo = false, panelPort = 0, core }: Options = {},

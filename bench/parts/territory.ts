@@ -13,7 +13,7 @@ export type Territories = {
   readonly managers: readonly string[];
 };
 
-/** How long the structure stands. */
+/** How long the structure is valid. */
 const monthsOfStructure = 10;
 const peopleOfRepresentative = 250;
 const shopsOfRepresentative = 20;

@@ -68,11 +68,14 @@ export async function visit(host: Browser, url: string): Promise<Visit> {
   return { ...times, fetched: asked };
 }
 
-/** Runs in the page: notes when the phone field is there with React behind it, so that what is typed is kept. */
+/**
+ * Runs in the page: records when the phone field is there with React behind it, so that typed text
+ * survives.
+ */
 function noteUsable(): void {
   const look = (): void => {
     const field = document.querySelector('input[type="tel"]');
-    // React stands behind the field itself, or behind the web component that it is a part of.
+    // React is behind the field itself, or behind the web component around it.
     const isAlive = [field, field?.closest('ion-input')].some((one) =>
       Object.keys(one ?? {}).some((key) => key.startsWith('__reactProps')),
     );

@@ -2,7 +2,7 @@
 
 const polish = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/;
 
-/** Words on screen stand in *.copy.ts; the contract has the sentences of its fields. */
+/** Words on screen are in *.copy.ts; the contract has the sentences of its fields. */
 export function polishSentences(text: string): string[] {
   return codeLines(text).filter((line) =>
     quoted(line).some((words) => polish.test(words) && /\p{L} \p{L}/u.test(words)),
@@ -58,7 +58,7 @@ function codeLines(text: string): string[] {
     .map((line) => line.replace(/(^|\s)\/\/ .*$/, ''));
 }
 
-/** What stands in quotes, or between the tags of JSX. */
+/** Texts in quotes, or between the tags of JSX. */
 function quoted(line: string): string[] {
   const strings = [...line.matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`|>([^<>{}]+)</g)];
   const wholeLine = /^\s*\p{L}[^='"`;(){}]*$/u.test(line) ? [line] : [];

@@ -5,8 +5,8 @@ import { statementsOf } from '../../apps/server/src/infra/db/migration-files.ts'
 import { root } from '../steps.ts';
 
 /**
- * What a migration may do beside running traffic (docs/decisions/0098-migrations-beside-traffic.md): no statement reads, writes or
- * rewrites the rows of a table while it keeps others from it.
+ * What a migration may do under traffic (docs/decisions/0098-migrations-beside-traffic.md): no
+ * statement reads, writes or rewrites the rows of a table while it holds a lock that blocks others.
  */
 
 /** The first that runs on tables with rows: those before it are release 1.1.6, from which the oldest upgrade starts. */
@@ -22,7 +22,10 @@ export const smallTables: readonly string[] = [
   'settlement',
 ];
 
-/** Tables of which a migration changes a few rows, found by an index: those of transfers that a bank has returned. */
+/**
+ * Tables in which a migration changes a few rows, found by an index: those of transfers that a bank
+ * has returned.
+ */
 export const fewRowsOf: Readonly<Record<string, readonly string[]>> = {
   '0046-reasons-of-returns.sql': ['payout_item', 'payout_hold'],
 };
@@ -130,7 +133,7 @@ function faultsOfAlter({ relation, cmds = [] }: Of<'AlterTableStmt'>, isEasy: Is
   );
 }
 
-/** Changes of a catalogue entry, which take a moment whatever the table holds. */
+/** Changes of a catalogue entry, which take a moment at any size of the table. */
 const quick = new Set([
   'AT_ColumnDefault',
   'AT_DropConstraint',

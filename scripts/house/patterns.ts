@@ -4,8 +4,9 @@ import { patternExceptions } from './patterns.exceptions.ts';
 import { type Source, readSources } from './sources.ts';
 
 /**
- * Every pattern of the product takes time in proportion to the text: an analyser looks for what repeats the work, PR20 measures
- * it, and what either finds stands in `patterns.exceptions.ts` with the reason why it does no harm.
+ * Every pattern of the product takes time in proportion to the text: an analyser looks for repeated
+ * work, and PR20 measures it. `patterns.exceptions.ts` lists what either finds, with the reason why
+ * it does no harm.
  */
 type Pattern = { readonly source: string; readonly flags: string; readonly places: string[] };
 

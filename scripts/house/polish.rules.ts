@@ -84,7 +84,10 @@ const labels = new Set(
   'numer numeru nr wiersz wierszu wersja wersji odpowiedź slajd strona rola serwera'.split(' '),
 );
 
-/** Verbs of what is counted, after or before it. The neuter stands with many, the others with what they count. */
+/**
+ * Verbs of what is counted, after or before it. The neuter goes with many, the others with the
+ * counted noun.
+ */
 const verbs: readonly Forms[] = [
   ['został', 'zostały', 'zostało'],
   ['zabrakł', 'zabrakły', 'zabrakło'],
@@ -150,7 +153,7 @@ export function danglingWords(text: string): string[] {
 
 export type CopyText = { readonly name: string; readonly text: string };
 
-/** What is given to functions that need arguments of their own, by their names; one list for each call. */
+/** Arguments of functions that need special ones, by their names; one list for each call. */
 export type Given = Readonly<Record<string, (count: number) => readonly (readonly unknown[])[]>>;
 
 /**
@@ -227,7 +230,10 @@ function combinations(choices: readonly unknown[], length: number): unknown[][] 
   );
 }
 
-/** Stands for any object: what its name calls a day or a text is one, every other property is the number. */
+/**
+ * A placeholder for any object: a property with a name of a day or a text is one, every other
+ * property is the number.
+ */
 function wild(count: number): object {
   return new Proxy(
     {},

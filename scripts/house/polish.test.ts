@@ -143,7 +143,10 @@ const given: Given = {
   'copy.signoffsCopy.staleBecause': () => [[[changedLine]], [[]]],
 };
 
-/** Whole letters and printed reports, made of the sentences of their module; tests of their own read them word for word. */
+/**
+ * Whole letters and printed reports, made of the sentences of their module; separate tests read
+ * them word for word.
+ */
 const composed = new Set(
   [
     'exportedText',

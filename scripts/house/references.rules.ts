@@ -63,7 +63,10 @@ function citedRules(text: string): string[] {
   );
 }
 
-/** In brackets, or an H or T anywhere, as these two letters have stood for other things; `T12:00` is an hour. */
+/**
+ * In brackets, or an H or T anywhere, as these two letters have had other meanings; `T12:00` is an
+ * hour.
+ */
 function citedRows(line: string): string[] {
   const bracketed = [...line.matchAll(/\[([A-CE-Z]\d{2})\]/g)].map(([, code = '']) => code);
   const bare = [...line.matchAll(/(?<![\w;}[])[HT]\d{1,2}\b(?!:\d)/g)].map(([code]) => code);

@@ -22,7 +22,7 @@ export function sentencesOf(source: string): string[] {
     );
 }
 
-/** Sentences that stand in more than one source, with the paths where they do. */
+/** Sentences that occur in more than one source, with their paths. */
 export function repeatedSentences(
   sources: readonly { readonly path: string; readonly text: string }[],
 ): string[] {
@@ -34,7 +34,7 @@ export function repeatedSentences(
     .map(([sentence, places]) => `${sentence} (${places.map(({ path }) => path).join(', ')})`);
 }
 
-/** Lines of a source that make a Polish format of their own. */
+/** Lines of a source that build a Polish format instead of calling the shared one. */
 export function ownFormats(source: string): string[] {
   return source
     .split('\n')

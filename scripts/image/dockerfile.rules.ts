@@ -1,4 +1,4 @@
-/** A Dockerfile as data, as far as ours goes: what a step is called, and what stands behind it. */
+/** A Dockerfile as data, as far as ours goes: the instruction of a step, and its arguments. */
 export type Step = { readonly word: string; readonly rest: string };
 export type Stage = {
   readonly name: string;
@@ -43,7 +43,7 @@ export function readEnvironment(rest: string): Record<string, string> {
   );
 }
 
-/** `["node", "main.ts"]`, with what stands before it. */
+/** `["node", "main.ts"]`, with the flags before it. */
 export function readCommand(rest: string): string[] {
   const command: unknown = JSON.parse(rest.slice(rest.indexOf('[')));
   if (!Array.isArray(command)) throw new Error(`A command is a list of words, not ${rest}.`);

@@ -99,7 +99,7 @@ function copy(folder: string, place: string, workdir: string, rest: string): voi
   }
 }
 
-/** The one step that names an absolute folder and an account means those of the image. */
+/** An absolute folder and an account in this step are those of the image. */
 function run(place: string, workdir: string, command: string): void {
   const here = command
     .replaceAll('/data', join(place, 'data'))

@@ -17,7 +17,10 @@ export async function sbom(): Promise<string> {
   return JSON.stringify({ ...found, components: [...found.components, ...bundled] }, undefined, 2);
 }
 
-/** What packages bring along that npm does not list: the libraries beside the embedded database, and those below sharp. */
+/**
+ * Libraries inside packages that npm does not list: those of the embedded database, and those below
+ * sharp.
+ */
 const bundled = [
   ['PostgreSQL', '18.4', 'PostgreSQL'],
   ['OpenSSL', '1.1.1', 'OpenSSL'],

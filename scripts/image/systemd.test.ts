@@ -82,7 +82,7 @@ const copies = mkdtempSync(join(tmpdir(), 'klub-units-'));
 afterAll(() => rmSync(copies, { recursive: true }));
 
 test.skipIf(!analyze)('systemd takes the units as they are', () => {
-  // A program that is there stands for those of the machine that they are for.
+  // An existing program replaces those of the target machine.
   for (const name of names) {
     writeFileSync(
       join(copies, name),

@@ -38,7 +38,7 @@ describe.skipIf(reason !== undefined)(
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
 
-    /** Reads as the owner of the project, who is not subject to the rules. */
+    /** Reads as the owner of the project, who is exempt from the rules. */
     async function stored(): Promise<Record<string, object> | undefined> {
       const answer = await call(documentOf(record.token), 'GET', undefined, 'Bearer owner');
       return ((await answer.json()) as { fields?: Record<string, object> }).fields;

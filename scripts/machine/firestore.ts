@@ -21,7 +21,7 @@ export function whyNoEmulator(): string | undefined {
 
 export type Emulator = { readonly host: string; readonly port: number; stop(): Promise<void> };
 
-/** @param rules path of the security rules that it goes by */
+/** @param rules path of the security rules */
 export async function startEmulator(rules: string): Promise<Emulator> {
   const port = await freePort();
   const options = [

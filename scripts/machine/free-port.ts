@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections and to servers that ask for any (Linux from 32768, macOS from 49152). */
+/**
+ * Below the ports that systems give to outgoing connections and to servers without a fixed port
+ * (Linux from 32768, macOS from 49152).
+ */
 const range = { first: 10_000, count: 20_000 };
 const perProcess = 16;
 let drawn = 0;

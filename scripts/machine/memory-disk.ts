@@ -15,7 +15,7 @@ export function keepTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !hasPlenty()) return;
   for (const name of readdirSync(place)) if (isAbandoned(name)) remove(join(place, name));
   const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`));
-  // As /tmp is: PostgreSQL runs as a user of its own.
+  // As /tmp is: PostgreSQL runs as another user.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => remove(folder));

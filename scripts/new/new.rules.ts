@@ -8,7 +8,10 @@ export function isName(name: string): boolean {
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
 }
 
-/** Beside traffic (docs/decisions/0098-migrations-beside-traffic.md); `npm run check` reads every migration by its rules. */
+/**
+ * Runs under traffic (docs/decisions/0098-migrations-beside-traffic.md); `npm run check` reads
+ * every migration by its rules.
+ */
 const migrationText = `-- Says why the data have to change. A statement ends with a semicolon followed by an empty line, and is committed by itself.
 -- alter table some_table add column some_column text not null default '';
 --
@@ -44,7 +47,7 @@ export function moduleFiles(name: string): NewFile[] {
   ];
 }
 
-/** One screen that makes no call of its own yet. */
+/** A screen without a call. */
 export function screenFiles(name: string): NewFile[] {
   const { camel, pascal } = spellings(name);
   return webFiles(name, emptyPageText(name, camel, pascal));

@@ -9,7 +9,7 @@ const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 } as con
 const android = 'android/app/src/main/res';
 const assets = 'ios/App/App/Assets.xcassets';
 
-/** Every picture of both projects, with the sizes that Android and Apple ask for. */
+/** Every picture of both projects, with the sizes that Android and Apple require. */
 export const icons: readonly Icon[] = [
   ...Object.entries(densities).flatMap(([density, scale]): Icon[] => [
     { file: `${android}/mipmap-${density}/ic_launcher.png`, drawing: 'rounded', size: 48 * scale },

@@ -23,8 +23,9 @@ export function serverOf(setting: string | undefined): string {
 }
 
 /**
- * The page of the shell. No server sends it, so its content security policy stands in it: code and styles of the shell
- * itself, answers and pictures of the one server, nothing inline but the splash and the theme, no frames, no forms that lead away.
+ * The page of the shell. No server sends it, so it contains its content security policy: code and
+ * styles of the shell itself, answers and pictures of its server, nothing inline but the splash and
+ * the theme, no frames, no forms that lead away.
  */
 export function shellPage(page: string, server: string): string {
   const head = page.replace('<html lang="pl">', `<html lang="pl" data-server="${server}">`);

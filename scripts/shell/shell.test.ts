@@ -133,7 +133,7 @@ test('the projects are in step with the plugins and with the version of the app'
   expect(paths(settings).toSorted()).toEqual([...plugins, '@capacitor/android'].toSorted());
   expect(paths(swift).toSorted()).toEqual(plugins.toSorted());
   expect(swift).toContain(`capacitor-swift-pm.git", exact: "${dependencies['@capacitor/core']}"`);
-  // Whatever `npm run shell:sync` would write stands there already.
+  // The output of `npm run shell:sync` is already in place.
   expect(withAndroidVersion(gradle, releaseVersion)).toBe(gradle);
   expect(withIosVersion(project, releaseVersion)).toBe(project);
   expect(versionCode('1.1.6')).toBe(10_106);

@@ -3,7 +3,6 @@ import type { AloneShare } from './alone.rules.ts';
 
 type Most = { readonly personId: number; readonly amount: number };
 
-/** Polish sentences about what was done without a second person. */
 export const aloneCopy = {
   month: (month: string): string => `Bez drugiej osoby, ${monthName(month)}`,
   account: (month: string, by: string | null): string =>

@@ -1,27 +1,27 @@
 import { type AloneSums, correctionLimits } from '@klub/contract/panel/money/correction-states';
 import { z } from 'zod';
 
-/** What one account does to the golden points of a month, or a command where `staffId` is null. */
+/** A change of a month's golden points by one account; `staffId` null: a command. */
 export type AloneAct = {
   readonly act: 'correction' | 'import' | 'undo' | 'role';
-  /** Of the correction, the import, or the person who has another role. */
+  /** Id of the correction, of the import, or of the person with a changed role. */
   readonly actId: number;
   readonly staffId: number | null;
   readonly at: Date;
 };
 
-/** What an act changes of one person in one month (a first day); golden points without signs. */
+/** An act's change for one person in one month (first day); golden points are absolute values. */
 export type AloneChange = {
   readonly month: string;
   readonly personId: number;
   readonly amount: number;
-  /** The part of `amount` that corrections are. */
+  /** The part of `amount` from corrections. */
   readonly corrections: number;
-  /** The result came out far above the plan. */
+  /** The result is far above the plan. */
   readonly isOver: boolean;
 };
 
-/** What one account has done alone in a month; null: a command. */
+/** Changes of one account alone in a month; null: a command. */
 export type AloneShare = {
   readonly month: string;
   readonly by: string | null;
@@ -33,7 +33,7 @@ export type AloneShare = {
   readonly amount: number;
 };
 
-/** What an act changes in a month, what was done alone to it before, and the most that all of it may be. */
+/** An act's change in a month, earlier changes alone, and the maximum of their sum. */
 export type MonthLimit = {
   readonly month: string;
   readonly moved: number;
@@ -41,10 +41,10 @@ export type MonthLimit = {
   readonly allMax: number;
 };
 
-/** So many percent of what the plans of a month would bring at their highest thresholds, one person changes alone. */
+/** Percent of a month's bonuses at the highest thresholds that one person may change alone. */
 export const alonePercent = 20;
 
-/** The most that all changes of a month that were made alone may be, whatever they are; imports stop at the percentage. */
+/** Maximum of all changes alone in a month, of every kind; imports stop at the percentage. */
 export function allMaxOf(best: number): number {
   return Math.max(correctionLimits.month, Math.floor((best * alonePercent) / 100));
 }
@@ -56,11 +56,14 @@ export const nothingAlone: AloneSums = {
   allMax: correctionLimits.month,
 };
 
-/** The list that a proposal shows, by which its approval knows what it has covered: months (first days), and the newest id. */
+/**
+ * What a proposal's list covers: months (first days), and the newest id of a change. Its approval
+ * settles these changes.
+ */
 export const aloneShownForm = z.object({ months: z.array(z.string()), upTo: z.number() });
 export type AloneShown = z.infer<typeof aloneShownForm>;
 
-/** A line of what two people decide about, in a part of its own. */
+/** A line of a decision, in a separate section. */
 export const aloneLineForm = z.object({
   label: z.string(),
   before: z.string(),
@@ -76,7 +79,7 @@ type Entry = {
   readonly amount: number;
 };
 
-/** Adds up entries by person and month; each counts without its sign. */
+/** Sums entries by person and month, as absolute values. */
 export function aloneChanges(entries: readonly Entry[]): AloneChange[] {
   const byKey = Map.groupBy(entries, ({ personId, month }) => `${personId} ${month}`);
   return [...byKey.values()].flatMap((own) => {
@@ -90,7 +93,7 @@ export function aloneChanges(entries: readonly Entry[]): AloneChange[] {
   });
 }
 
-/** The amounts without their signs: +200 and −200 are 400. */
+/** Sum of absolute amounts: +200 and −200 are 400. */
 export function movedBy(entries: readonly { readonly amount: number }[]): number {
   return entries.reduce((sum, { amount }) => sum + Math.abs(amount), 0);
 }

@@ -14,14 +14,14 @@ import {
 import * as store from './alone.store.ts';
 
 /**
- * Locks what was done alone until the transaction ends, so that of two acts at once the second counts the first. The last lock
- * that an act takes: its holder waits for no other.
+ * Locks the changes made alone until commit, so that of two concurrent acts the second counts the
+ * first. Take it last: its holder must not wait for other locks.
  */
 export function lockAlone(handle: Handle): Promise<void> {
   return store.lock(handle);
 }
 
-/** Writes down what an act changes without a second person. Under the lock. */
+/** Records an act's changes without a second person. Call it under the lock. */
 export function noteAlone(
   handle: Handle,
   act: AloneAct,
@@ -36,7 +36,7 @@ export function noteAlone(
 
 type OfPerson = { readonly personId: number; readonly month: string };
 
-/** What was done alone to the months of these people since two people last decided with the list before their eyes. */
+/** Changes alone in these people's months since two people last decided on them. */
 export async function aloneSumsOf(
   handle: Handle,
   wanted: readonly OfPerson[],
@@ -61,7 +61,7 @@ export async function aloneSumsOf(
 
 type OfMonth = { readonly amount: number; readonly corrections: number };
 
-/** The same of whole months (first days); those without a change are left out. */
+/** By whole month (first day), without months that have no change. */
 export async function aloneByMonth(
   handle: Handle,
   months: readonly string[],
@@ -70,7 +70,7 @@ export async function aloneByMonth(
   return new Map(sums.map(({ month, ...sum }) => [month, sum]));
 }
 
-/** Of each month of changes, what they come to, what was done alone before, and the most that all of it may be. */
+/** For each month of the changes: their sum, the earlier changes alone, and the maximum of both. */
 export async function limitsOfMonths(
   handle: Handle,
   changes: readonly AloneChange[],
@@ -87,7 +87,10 @@ export async function limitsOfMonths(
   }));
 }
 
-/** Counts these people together with those whose figures were changed alone in the months. */
+/**
+ * Number of these people and of those whose figures were changed alone in the months, without
+ * duplicates.
+ */
 export function peopleTogether(
   handle: Handle,
   months: readonly string[],
@@ -96,7 +99,10 @@ export function peopleTogether(
   return store.countPeople(handle, months, personIds);
 }
 
-/** How many people these are together with those whose result came out far above the plan by an act of one person. */
+/**
+ * Number of these people and of those whose result rose far above the plan by one person's act,
+ * without duplicates.
+ */
 export function overTogether(
   handle: Handle,
   month: string,
@@ -105,12 +111,17 @@ export function overTogether(
   return store.countOver(handle, month, personIds);
 }
 
-/** Golden points that the plans of months would bring at their highest thresholds; months without plans are left out. */
+/**
+ * Golden points of the months' plans at the highest thresholds; months without plans are left out.
+ */
 export function bestOf(handle: Handle, months: readonly string[]): Promise<Map<string, number>> {
   return months.length === 0 ? Promise.resolve(new Map()) : store.sumBest(handle, months);
 }
 
-/** What was done alone to the months before: how many pieces, by which account, and the person changed most; empty: nothing. */
+/**
+ * Earlier changes alone in the months: their number, the accounts, and the most changed person;
+ * empty: none.
+ */
 export async function aloneLines(handle: Handle, months: readonly string[]): Promise<AloneLine[]> {
   if (months.length === 0) return [];
   const shares = await store.findShares(handle, months);
@@ -132,12 +143,18 @@ export async function aloneLines(handle: Handle, months: readonly string[]): Pro
   });
 }
 
-/** Up to which change the list of these months goes now; asked before the list itself, it never covers more than the list. */
+/**
+ * The newest change in the list of these months. Read it before the list, so that it never covers
+ * more than the list.
+ */
 export async function aloneShown(handle: Handle, months: readonly string[]): Promise<AloneShown> {
   return { months: [...new Set(months)].toSorted(), upTo: await store.newest(handle) };
 }
 
-/** Two people have decided with the list before their eyes: what it has shown counts no more. Undefined: of an earlier release. */
+/**
+ * Two people have decided on the list: its changes no longer count. Undefined: an approval of an
+ * earlier release.
+ */
 export async function settleAlone(
   handle: Handle,
   shown: AloneShown | undefined,

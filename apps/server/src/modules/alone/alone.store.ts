@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { advisoryLocks } from '../../infra/db/locks.ts';
 import type { AloneAct, AloneChange, AloneShare } from './alone.rules.ts';
 
-/** Locks the counts until the transaction ends: of two acts at once the second sees what the first has done. */
+/** Locks the counts until commit, so that concurrent acts run one after another. */
 export async function lock(handle: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.alone}::bigint)`.execute(handle);
 }
@@ -35,7 +35,7 @@ export async function insert(
 
 type MonthSum = { readonly month: string; readonly amount: number; readonly corrections: number };
 
-/** Of months (first days); those without a change are left out. */
+/** By month (first day); months without a change are left out. */
 export async function sumByMonth(handle: Handle, months: readonly string[]): Promise<MonthSum[]> {
   const { rows } = await sql<MonthSum>`
     select month, sum(amount)::bigint as amount, sum(corrections)::bigint as corrections from alone_change
@@ -44,7 +44,7 @@ export async function sumByMonth(handle: Handle, months: readonly string[]): Pro
   return rows;
 }
 
-/** Golden points of corrections without signs, by `person month`. */
+/** Absolute golden points of corrections, by `person month`. */
 export async function sumCorrections(
   handle: Handle,
   wanted: readonly { readonly personId: number; readonly month: string }[],
@@ -59,7 +59,10 @@ export async function sumCorrections(
   return new Map(rows.map(({ key, sum }) => [key, sum]));
 }
 
-/** How many people these are, together with those whose golden points were changed alone in the months. */
+/**
+ * Number of these people and of those with golden points changed alone in the months, without
+ * duplicates.
+ */
 export async function countPeople(
   handle: Handle,
   months: readonly string[],
@@ -75,7 +78,7 @@ export async function countPeople(
   return rows[0]?.people ?? 0;
 }
 
-/** The same of people whose result came out far above the plan. */
+/** The same for people whose result is far above the plan. */
 export async function countOver(
   handle: Handle,
   month: string,
@@ -90,7 +93,7 @@ export async function countOver(
   return rows[0]?.people ?? 0;
 }
 
-/** By month and account, in the order of months and names. */
+/** By month and account, sorted by month and name. */
 export async function findShares(handle: Handle, months: readonly string[]): Promise<AloneShare[]> {
   const { rows } = await sql<AloneShare>`
     select change.month, staff.name as by,
@@ -109,7 +112,7 @@ export async function findShares(handle: Handle, months: readonly string[]): Pro
 
 type MostChanged = { readonly month: string; readonly personId: number; readonly amount: number };
 
-/** The person of each month whose golden points were changed most. */
+/** The person with the largest change of each month. */
 export async function findMostChanged(
   handle: Handle,
   months: readonly string[],
@@ -122,7 +125,7 @@ export async function findMostChanged(
   return rows;
 }
 
-/** The id of the newest change; 0: there is none. */
+/** The id of the newest change; 0: none. */
 export async function newest(handle: Handle): Promise<number> {
   const { rows } = await sql<{
     id: number;
@@ -130,7 +133,7 @@ export async function newest(handle: Handle): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Writes down which decision of two people has covered the changes up to an id. */
+/** Records which decision of two people covers the changes up to an id. */
 export async function settle(
   handle: Handle,
   { months, upTo }: { readonly months: readonly string[]; readonly upTo: number },
@@ -143,8 +146,8 @@ export async function settle(
 }
 
 /**
- * Golden points that the plans of months (first days) would bring if everybody came to the highest threshold of the rule of the
- * own role; months without such plans are left out.
+ * Golden points of the months' plans (first days) if everyone reached the highest threshold of the
+ * rule of their role; months without plans are left out.
  */
 export async function sumBest(
   handle: Handle,

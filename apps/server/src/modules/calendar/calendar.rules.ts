@@ -5,7 +5,7 @@ export type CalendarItem = { readonly group: string; readonly title: string; rea
 
 type Group = { title: string; details: { title: string; date: string }[] };
 
-/** Groups stand where the file names them first; within a group the earliest day comes first. */
+/** Groups in the file's order; within a group by day. */
 export function groupsOf(items: readonly CalendarItem[]): Group[] {
   const groups = new Map<string, CalendarItem[]>();
   for (const item of items) {

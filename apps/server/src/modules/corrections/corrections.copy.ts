@@ -1,7 +1,6 @@
 import type { CorrectionReason } from '@klub/contract/panel/money/correction-states';
 import { goldenPoints, monthName, quarterName } from '../../infra/polish.copy.ts';
 
-/** Polish sentences about corrections. */
 export const correctionsCopy = {
   reasons: {
     data: 'błąd danych',

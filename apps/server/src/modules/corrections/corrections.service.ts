@@ -88,7 +88,7 @@ function shownOwner({ isDeleted, firstName, lastName, phone }: store.Owner): {
   };
 }
 
-/** How a proposal ended is what became of its correction. */
+/** A correction's state is that of its proposal. */
 function stateOf(one: store.FoundCorrection, now: Date): CorrectionState {
   const { state, signoffState, signoffExpiresAt } = one;
   if (state === 'booked' || signoffState === null || signoffExpiresAt === null) return state;
@@ -97,7 +97,7 @@ function stateOf(one: store.FoundCorrection, now: Date): CorrectionState {
   return ended === 'approved' ? 'booked' : ended;
 }
 
-/** The sums that a correction may belong to, each with the chain of its entries. */
+/** Sums that can be corrected, each with its entries. */
 export async function findSums(
   { database, clock }: CorrectionParts,
   { personId, month: named }: { readonly personId: number; readonly month: string },
@@ -149,7 +149,10 @@ export async function findSums(
   };
 }
 
-/** Books a correction, or proposes it where two people decide; the same form sent again is the same correction. */
+/**
+ * Books a correction, or proposes it when two people must decide; a repeated form is the same
+ * correction.
+ */
 export async function noteCorrection(
   parts: CorrectionParts,
   transaction: Transaction<Schema>,

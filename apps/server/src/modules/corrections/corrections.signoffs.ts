@@ -13,7 +13,7 @@ import { findOne, sumOf } from './corrections.store.ts';
 
 const payloadOf = z.object({ correctionId: z.number(), alone: aloneShownForm.optional() });
 
-/** A second person agrees to a correction on the sum as it stands; of the person only the number stays with the proposal. */
+/** Sign-off of a correction on the current sum; the proposal keeps only the person's id. */
 export function correctionSignoff(): SignoffDefinition {
   return {
     decides: 'money.decide',
@@ -59,7 +59,7 @@ export function correctionSignoff(): SignoffDefinition {
   };
 }
 
-/** Before anything of it is read: what is being booked for its person is seen. */
+/** Call it before reading, so that running bookings of its person are seen. */
 async function lockSumOf(handle: Handle, correctionId: number): Promise<void> {
   const one = await findOne(handle, correctionId, false);
   if (one !== null) await lockSums(handle, [one.personId]);

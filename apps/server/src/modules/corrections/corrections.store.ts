@@ -29,7 +29,7 @@ export type FoundCorrection = {
   readonly createdAt: Date;
 };
 
-/** The title of the question or the task that a cause names. */
+/** The title of the question or task in a cause. */
 function titleOf(cause: RawBuilder<unknown>): RawBuilder<unknown> {
   const named = sql`case when split_part(${cause}, ':', 2) ~ '^[0-9]{1,15}$' then split_part(${cause}, ':', 2)::bigint end`;
   return sql`case split_part(${cause}, ':', 1)
@@ -64,7 +64,7 @@ export async function findPage(
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** @param locks until the transaction ends */
+/** @param locks locks until commit */
 export async function findOne(
   handle: Handle,
   id: number,
@@ -83,7 +83,7 @@ export type Owner = {
   readonly isDeleted: boolean;
 };
 
-/** Also of a deleted account, whose sums are settled as any other's (D61); null: there is no such person. */
+/** Includes deleted accounts, whose sums are settled too (D61); null: no such person. */
 export async function findOwner(handle: Handle, personId: number): Promise<Owner | null> {
   const row = await handle
     .selectFrom('person')
@@ -110,7 +110,7 @@ export type SumEntry = {
   readonly reason: string | null;
 };
 
-/** The entries of a person that belong to a month or to its quarter, in the order of their booking. */
+/** A person's entries of a month and its quarter, by booking. */
 export async function findEntries(
   handle: Handle,
   {
@@ -133,7 +133,7 @@ export async function findEntries(
   return rows;
 }
 
-/** The golden points that a person has for a cause in a month. */
+/** The person's golden points for a cause in a month. */
 export async function sumOf(
   handle: Handle,
   {
@@ -149,7 +149,7 @@ export async function sumOf(
   return rows[0]?.total ?? 0;
 }
 
-/** The questions of the month that the person has tried, whether or not a reward was booked. */
+/** The month's questions that the person has tried, with or without a reward. */
 export async function findTried(
   handle: Handle,
   { personId, month }: { readonly personId: number; readonly month: string },

@@ -13,7 +13,7 @@ import {
   shownMoment,
 } from '../../infra/polish.copy.ts';
 
-/** What the pulpit says about a month and about the installation. */
+/** Words of the dashboard about a month and the installation. */
 
 export type FigureName = (typeof figureNames)[number];
 export type ReadinessState = (typeof readinessStates)[number];
@@ -56,7 +56,7 @@ type KindCopy = {
   readonly link: Link;
 };
 
-/** The list of the rehearsal, a line for each kind but the empty programme, which has no list. */
+/** One line for each kind of missing data, except an empty programme. */
 export const missingLines: Record<Exclude<MissingCount['kind'], 'empty'>, KindCopy> = {
   monthOpen: {
     title: 'Wcześniejsze miesiące',

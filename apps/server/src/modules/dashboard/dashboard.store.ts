@@ -12,7 +12,9 @@ export async function findClosing(handle: Handle, month: string): Promise<Closed
   return rows[0] ?? null;
 }
 
-/** The first month with a target, or in which the first person came; null in an empty programme. */
+/**
+ * The first month with a target, or in which the first person joined; null in an empty programme.
+ */
 export async function findFirstMonth(handle: Handle): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
     select date_trunc('month', least(
@@ -31,7 +33,7 @@ export async function hasParticipants(handle: Handle): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** When a file with results was last loaded; null before the first. */
+/** When results were last imported; null: never. */
 export async function findLastResults(handle: Handle): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(imported_at) as at from import_run where kind in ('realizacje', 'realizacje_zadan')

@@ -7,7 +7,10 @@ import { countFigures } from './figures.service.ts';
 
 const round = every('month-figures', 3_600_000);
 
-/** Once an hour, in one process, the figures of the panel are counted, so that no look at them grows with the programme. */
+/**
+ * Once an hour, in one process: counts the panel's figures, so that reading them costs the same in
+ * any programme.
+ */
 export function figureJobs(deps: Pick<Deps, 'database' | 'clock'>): JobHandlers {
   return roundJobs(deps, round, () =>
     patiently(() => countFigures(deps.database.kysely, deps.clock.now())),

@@ -12,7 +12,7 @@ import {
 
 export type Figure = {
   readonly name: FigureName;
-  /** Null: not for this account, or not counted yet. */
+  /** Null: not visible for this account, or not counted yet. */
   readonly value: number | null;
   readonly unit: 'people' | 'percent' | 'points' | 'letters';
   readonly months: { readonly month: string; readonly value: number | null }[];
@@ -26,16 +26,16 @@ const shown: readonly { readonly name: FigureName; readonly unit: Figure['unit']
 ];
 const monthsShown = 13;
 const activeMs = 7 * dayMs;
-/** A long import is committed after the moment that its entries carry. */
+/** A long import commits later than the time of its entries. */
 const lateMs = dayMs;
 const countedAgainMs = 7 * dayMs;
 
-/** The months that are shown. */
+/** The shown months. */
 function monthsFrom(first: string): string[] {
   return Array.from({ length: monthsShown }, (_, index) => addMonths(first, index));
 }
 
-/** Returns the four figures with their last 13 months, as they were last counted. */
+/** The four figures of the last 13 months, as last counted. */
 export async function readFigures(
   { database, now }: { readonly database: Database; readonly now: Date },
   seesAmounts: boolean,
@@ -63,8 +63,9 @@ export async function readFigures(
 }
 
 /**
- * Counts the current month and the one before, whose results still come, each month that has new entries, as that of a
- * quarter's bonus or a correction, and what was counted a week ago; the first time all that are shown.
+ * Counts the current month and the one before, whose results still arrive, each month with new
+ * entries (like a quarter's bonus or a correction), and figures older than a week; the first time
+ * all shown months.
  */
 export async function countFigures(handle: Handle, now: Date): Promise<void> {
   const current = monthOf(now);
@@ -93,7 +94,9 @@ async function monthsToCount(
   return all.filter((month) => wanted.has(month));
 }
 
-/** Whether the rows of a month tell the figure at any time; the others are known of the present only. */
+/**
+ * True for figures that a month's rows show at any time; others can only be counted in the present.
+ */
 function isOfRows(name: FigureName): boolean {
   return name === 'median' || name === 'golden';
 }

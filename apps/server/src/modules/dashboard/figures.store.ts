@@ -17,8 +17,8 @@ export async function findFigures(handle: Handle, fromMonth: string): Promise<Mo
 }
 
 /**
- * The months (first days) from `fromMonth` on that entries were booked into since `since`. Entries are numbered as they are
- * booked, so the newest ones alone are read; asked in two, because the planner has to know where they begin.
+ * Months (first days) from `fromMonth` with entries booked since `since`. Entry ids rise with
+ * booking, so it reads only the newest; two statements, because the planner must know the first id.
  */
 export async function findBookedMonths(
   handle: Handle,
@@ -34,7 +34,7 @@ export async function findBookedMonths(
   return rows.map(({ month }) => month);
 }
 
-/** Counts again what can be read from the rows of the months. */
+/** Recounts figures from the months' rows. */
 export async function countFromRows(
   handle: Handle,
   months: readonly string[],
@@ -58,7 +58,7 @@ export async function countFromRows(
   `.execute(handle);
 }
 
-/** Counts what no row tells afterwards: who used the app in the last days, and how many letters wait. */
+/** Counts figures of the present: app users in the last days, and waiting e-mails. */
 export async function countOfNow(
   handle: Handle,
   month: string,

@@ -16,20 +16,20 @@ import type { Line } from './lines.ts';
 type LastVerification = { readonly isGreen: boolean; readonly words: string; readonly at: Date };
 
 export type InstallationParts = Pick<Deps, 'database' | 'clock' | 'config' | 'circuits'> & {
-  /** What the newest verification of books and trail says; null before the first. */
+  /** The newest verification of books and trail; null before the first. */
   readonly lastVerification: (handle: Handle) => Promise<LastVerification | null>;
 };
 
 const shownDays = 30;
 const overdueMs = 10 * 60_000;
 const backupMaxMs = 26 * hourMs;
-/** A night, and the time that a run may take. */
+/** A night, plus the duration of a run. */
 const verificationMaxMs = 26 * hourMs;
 const sealMaxMinutes = 15;
 const freeMin = 0.1;
 const commandsShown = 3;
 
-/** Returns the state of the installation in lines; each that asks for an act comes with what is wrong. */
+/** The installation's state in lines; each that needs an act names the fault. */
 export async function readInstallation(parts: InstallationParts): Promise<Line[]> {
   const { database, clock, config, circuits } = parts;
   const now = clock.now();

@@ -4,12 +4,10 @@ export type Kept<Value> = { readonly value: Value; readonly at: Date };
 
 type Entry<Value> = { readonly at: Date; readonly value: Promise<Value> };
 
-/** Values of so many keys are kept; the oldest gives way. */
+/** Maximum number of cached keys; the oldest is dropped. */
 const keysMax = 40;
 
-/**
- * Returns what `find` found at most `maxAgeMs` ago. Of several callers at once one asks; a failure is not kept.
- */
+/** Caches `find` for `maxAgeMs`. Concurrent callers share one call; failures are not cached. */
 export function kept<Value>(
   clock: Clock,
   maxAgeMs: number,

@@ -3,7 +3,6 @@ import type { MissingCount } from '../settlements/closing/missing.service.ts';
 import type { MoneyAtRest } from '../settlements/payout/payout.service.ts';
 import { type ReadinessState, lineCopy as copy, missingLines } from './dashboard.copy.ts';
 
-/** A line of the pulpit as the contract has it. */
 export type Line = {
   readonly id: string;
   readonly title: string;
@@ -25,12 +24,12 @@ export const shownKinds: readonly ShownKind[] = [
   'monthOpen',
 ];
 
-/** Results come weekly; a day more is given. */
+/** Results arrive weekly; plus one day. */
 const resultsMaxDays = 8;
-/** The bank confirms within so many days. */
+/** Days in which the bank confirms. */
 const confirmedDays = 5;
 
-/** While the month runs its gaps are work to be done; after it they hold it up. */
+/** In a running month gaps are open work; afterwards they block it. */
 export function missingLine(
   kind: ShownKind,
   sum: MissingCount | undefined,
@@ -56,7 +55,7 @@ export function questionsLine(roles: number): Line {
   return { id: 'questions', title, words: words(roles), count: roles, state: 'missing', link };
 }
 
-/** After the end of the month its results need not be new. */
+/** After the end of the month its results may be old. */
 export function resultsLine(at: Date | null, now: Date, state: 'open' | 'over'): Line {
   const { title, fresh, old, none, link } = copy.results;
   if (at === null) return { id: 'results', title, words: none, count: 0, state: 'unknown', link };
@@ -78,7 +77,7 @@ export function heldLine(held: MoneyAtRest['held'], seesAmounts: boolean): Line 
   return { id: 'held', title, words: `${words.join('; ')}.`, count, state: 'attention', link };
 }
 
-/** The oldest batch that the bank has not confirmed stands for all. */
+/** Shows the oldest unconfirmed batch. */
 export function payoutLine(payouts: MoneyAtRest['unconfirmed'], today: string): Line {
   const { title, ready, late, waiting, link } = copy.payout;
   const [oldest] = payouts.toSorted((one, other) =>

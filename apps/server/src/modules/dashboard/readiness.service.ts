@@ -28,7 +28,7 @@ import { kept } from './kept.ts';
 
 export type ReadinessParts = { readonly database: Database; readonly clock: Clock };
 
-/** What was found out about a month; sums of money are left out where the account may not see them. */
+/** Facts about a month; sums of money are left out for accounts that may not see them. */
 type Found = {
   readonly sums: readonly MissingCount[];
   readonly shortfalls: number;
@@ -52,16 +52,16 @@ export type Readiness = {
   readonly at: string;
 };
 
-/** The counts of a month are at most so old. */
+/** Maximum age of a month's cached counts. */
 const countsMaxAgeMs = 60_000;
-/** It changes with the first people and plans alone. */
+/** Changes only with the first people and plans. */
 const firstMonthMaxAgeMs = 10 * 60_000;
 const monthsMax = 36;
 
 /**
- * Returns what a month lacks: the list of the rehearsal of its closing, and what holds up the money. The counts are kept for a
- * minute, because some of them look at every person of the programme.
- * @param month like 2026-10; one outside the programme gives way to the nearest
+ * Returns what a month lacks: the list of its closing's rehearsal, and reasons that block money.
+ * The counts are cached for a minute, because some read every person.
+ * @param month like 2026-10; one outside the programme becomes the nearest
  */
 export function readinessReader({ database, clock }: ReadinessParts) {
   const { kysely } = database;
@@ -87,7 +87,7 @@ export function readinessReader({ database, clock }: ReadinessParts) {
   };
 }
 
-/** The months of the programme, newest first. */
+/** Newest first. */
 export function monthsReader({ database, clock }: ReadinessParts): () => Promise<string[]> {
   const firstMonth = kept(clock, firstMonthMaxAgeMs, () => findFirstMonth(database.kysely));
   return async () => monthsUpTo(monthOf(clock.now()), (await firstMonth('')).value);

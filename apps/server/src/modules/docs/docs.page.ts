@@ -3,7 +3,7 @@ import type { Endpoint, Endpoints } from '@klub/contract/endpoint';
 import { z } from 'zod';
 import { accessText } from './openapi.ts';
 
-/** The readable page of the rows: no script, one stylesheet of its own, every word escaped. */
+/** A readable page of the rows: no script, one stylesheet, all text escaped. */
 export function docsPage(modules: Readonly<Record<string, Endpoints>>): string {
   const sections = Object.entries(modules).map(([name, rows]) => section(name, rows));
   const links = Object.keys(modules).map(
@@ -50,7 +50,7 @@ function schemaBlock(title: string, type: z.ZodType | undefined, io: 'input' | '
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** A schema as a reader writes it: `{ year?: string, places: [{ id: string }] }`. */
+/** A schema as text: `{ year?: string, places: [{ id: string }] }`. */
 function outline(schema: Schema, indent = ''): string {
   if (schema.anyOf !== undefined)
     return schema.anyOf.map((part) => outline(part as Schema, indent)).join(' | ');

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { docsPage, docsStyle } from './docs.page.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** `/docs`: the contract for people and for machines, made once from the mounted rows. */
+/** `/docs`: the contract for readers and machines, built once from the mounted rows. */
 export function docsRoutes(
   app: FastifyInstance,
   modules: Readonly<Record<string, Endpoints>>,

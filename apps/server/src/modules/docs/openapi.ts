@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Failures that any row may answer with, by what the row is. */
+/** Failures that a row may return because of its access, method or input. */
 function failuresOf(row: Endpoint): Failure[] {
   const shared: Failure[] = ['badInput', 'tooOften', 'serverError', 'notReady'];
   const guarded: Failure[] = row.access === 'public' ? [] : ['unauthenticated', 'forbidden'];
@@ -54,7 +54,7 @@ function operation(call: Call, row: Endpoint): Json {
   };
 }
 
-/** Who may call and how often, in words. */
+/** Access and limit in words. */
 export function accessText({ access, limit }: Endpoint): string {
   const who = access === 'public' ? 'Anybody' : `Roles: ${access.roles.join(', ')}`;
   const before =

@@ -9,10 +9,13 @@ import type { Session } from '../../infra/http/session.ts';
 import { frame } from './events.rules.ts';
 import type { EventHub, EventStream } from './events.service.ts';
 
-/** A reader that takes nothing more is closed; it comes back and reads what it missed. */
+/**
+ * A stream whose client reads nothing more is closed; the client reconnects and reads what it
+ * missed.
+ */
 const unreadBytesMax = 16_384;
 
-/** `GET /api/v1/events`: an answer that stays open and says when there is something new. */
+/** `GET /api/v1/events`: a stream that signals news. */
 export function eventsRoutes(app: FastifyInstance, parts: MountDeps, hub: EventHub): void {
   app.addHook('preClose', () => hub.close());
 
@@ -30,7 +33,7 @@ export function eventsRoutes(app: FastifyInstance, parts: MountDeps, hub: EventH
       ...headersOf(reply.getHeaders()),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Proxies that collect an answer before they pass it on would hold every event back.
+      // Proxies that buffer a response would delay every event.
       'x-accel-buffering': 'no',
       connection: 'close',
     });
@@ -40,7 +43,7 @@ export function eventsRoutes(app: FastifyInstance, parts: MountDeps, hub: EventH
   });
 }
 
-/** Looked up again once the stream is known to the hub: a logout in between would have been missed. */
+/** Checks the session again after the hub has the stream: it has missed a logout before that. */
 async function keepOpen(
   hub: EventHub,
   response: ServerResponse,
@@ -51,7 +54,7 @@ async function keepOpen(
   hub.add(stream);
   response.on('error', () => {});
   response.once('close', () => hub.remove(stream));
-  // The reader may have left before there was anything to listen to.
+  // The client may have disconnected before the stream began.
   if (response.destroyed) hub.remove(stream);
   const mustEnd = await isOver().catch(() => true);
   if (mustEnd) stream.end();

@@ -1,13 +1,16 @@
 import type { EventName } from '@klub/contract/calls/events';
 
-/** What the triggers of migration 0004 and imports tell. */
+/** Signals of imports and of the triggers of migration 0004. */
 export type Sign =
   | { readonly of: 'notified'; readonly personIds: readonly number[] }
   | { readonly of: 'figures'; readonly personIds: readonly number[] | 'all' }
   | { readonly of: 'sessionEnded'; readonly personId: number; readonly session: string }
   | { readonly of: 'personOut'; readonly personId: number };
 
-/** The sign in a payload; null for what is not ours, because any client of the database may send on the channel. */
+/**
+ * The signal in a payload; null for unknown text, because any client of the database may send on
+ * the channel.
+ */
 export function signIn(payload: string): Sign | null {
   const [word, ...values] = payload.split(' ');
   if (payload === 'figures all') return { of: 'figures', personIds: 'all' };
@@ -21,10 +24,10 @@ export function signIn(payload: string): Sign | null {
   return null;
 }
 
-/** One event as the stream carries it. An event without data would be dropped by the standard's own reader. */
+/** One event in the stream's format. Browsers drop an event without data. */
 export function frame(name: EventName): string {
   return `event: ${name}\ndata:\n\n`;
 }
 
-/** A comment: keeps proxies from closing a quiet stream, and finds out streams whose reader has gone. */
+/** A comment: keeps proxies from closing a quiet stream, and detects disconnected clients. */
 export const heartbeat = ':\n\n';

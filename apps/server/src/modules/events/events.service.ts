@@ -2,40 +2,43 @@ import type { Deps } from '../../infra/deps.ts';
 import { signals } from '../../infra/jobs/signals.ts';
 import { frame, heartbeat, signIn } from './events.rules.ts';
 
-/** An open answer to one device of one person. All that a waiting device costs is this and its socket. */
+/**
+ * An open stream to one device of one person. A waiting device costs only this object and its
+ * socket.
+ */
 export type EventStream = {
   readonly personId: number;
-  /** The session's token hash in hex, so that the stream ends with it. */
+  /** The session's token hash in hex, so that both end together. */
   readonly session: string;
-  /** By `performance.now()`. */
+  /** From `performance.now()`. */
   readonly openedAt: number;
   write(text: string): void;
   end(): void;
 };
 
 export type EventHub = {
-  /** Resolves when whatever happens from now on will be heard. */
+  /** Resolves when the hub receives all later signals. */
   listen(): Promise<void>;
   add(stream: EventStream): void;
   remove(stream: EventStream): void;
-  /** True when a person has as many streams here as one may. */
+  /** True at the maximum number of a person's streams. */
   isFull(personId: number): boolean;
   count(): number;
   close(): Promise<void>;
 };
 
-/** Devices of one person on one process. Two browsers, a phone and a tablet are four. */
+/** Per person and process: two browsers, a phone and a tablet are four. */
 const streamsPerPersonMax = 10;
 const heartbeatMs = 25_000;
 /** A stream is renewed after 30 minutes, which checks the token again. */
 const lifeMs = 30 * 60_000;
 /**
- * A message to everybody goes out in slices, so that ten thousand devices neither hold up this process nor ask it for
- * their news in the same moment: the last of them hears it within two seconds.
+ * A message to everyone is sent in slices, so that ten thousand devices neither block this process
+ * nor send their requests in the same moment; the last slice is sent within two seconds.
  */
 const slice = { streams: 500, everyMs: 100 } as const;
 
-/** Everybody who waits for news on this process. */
+/** All open streams of this process. */
 export function eventHub({ database, log }: Pick<Deps, 'database' | 'log'>): EventHub {
   const streams = new Map<number, Set<EventStream>>();
   const sending = slices();
@@ -52,7 +55,7 @@ export function eventHub({ database, log }: Pick<Deps, 'database' | 'log'>): Eve
     sending.add(to, (stream) => stream.write(text));
   }
 
-  /** Events may have been missed, so everybody asks for everything. */
+  /** Signals may be missing, so every client reloads everything. */
   function missed(): void {
     for (const name of ['notifications', 'figures'] as const) tell(all(), frame(name));
   }
@@ -104,13 +107,13 @@ export function eventHub({ database, log }: Pick<Deps, 'database' | 'log'>): Eve
 }
 
 function end(among: Iterable<EventStream>, isOver: (stream: EventStream) => boolean): void {
-  // A copy: an ended stream leaves the set that is being walked.
+  // A copy: an ended stream leaves the iterated set.
   for (const stream of Array.from(among).filter(isOver)) stream.end();
 }
 
 type Work = () => void;
 
-/** Does the first slice at once and the rest in turns. */
+/** Runs the first slice immediately and the rest at intervals. */
 function slices() {
   let waiting: Work[] = [];
   let timer: NodeJS.Timeout | undefined;

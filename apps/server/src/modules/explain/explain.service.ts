@@ -25,7 +25,7 @@ import { presentTaskChain } from './special.rules.ts';
 import { findTaskChain } from './special.store.ts';
 import { presentYearEntries } from './year.rules.ts';
 
-/** Throws `notFound` for a period of which the person has neither a figure nor an entry. */
+/** Throws `notFound` for a period without figures and entries of the person. */
 export async function explainPeriod(
   handle: Handle,
   reader: Reader,
@@ -59,7 +59,6 @@ export async function explainPeriod(
   });
 }
 
-/** The entries behind the sums of a year. */
 export async function explainYear(
   handle: Handle,
   reader: Reader,
@@ -68,7 +67,10 @@ export async function explainYear(
   return presentYearEntries(year, await findYearEntries(handle, reader, year));
 }
 
-/** Throws `notFound` for a task that is not for the person and has given nothing, and for one that has not begun. */
+/**
+ * Throws `notFound` for a task that does not address the person and has no entries, and for one
+ * that has not begun.
+ */
 export async function explainTask(
   handle: Handle,
   reader: Reader,
@@ -80,7 +82,7 @@ export async function explainTask(
   return presentTaskChain(found);
 }
 
-/** What is left of the month that runs in Warsaw. */
+/** Remaining amounts of the current month in Warsaw. */
 export async function findMissing(
   handle: Handle,
   reader: Reader,

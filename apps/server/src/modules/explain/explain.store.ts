@@ -5,12 +5,12 @@ import type { BonusRule, PeriodKind } from '../ledger/ledger.rules.ts';
 import type { AskedQuestion } from './padlock.rules.ts';
 import type { EntryRow, FigureRow, RuleInForce } from './period.rules.ts';
 
-/** Every read here is bound to one person, so that data of another person cannot be requested. */
+/** Every query here is bound to one person, so that another person's data cannot be requested. */
 export type Reader = { readonly personId: number; readonly role: Role };
 
 /**
- * The file of an import, its number, the day and time of loading in Warsaw, and the row; null where the import is not on
- * record (D45).
+ * An import's file, number, loading time in Warsaw, and the row; null for an unrecorded import
+ * (D45).
  */
 export function sourceOf(importId: string, row?: string): RawBuilder<unknown> {
   return sql`(
@@ -22,7 +22,7 @@ export function sourceOf(importId: string, row?: string): RawBuilder<unknown> {
   )`;
 }
 
-/** The role that the person had in a month, by which its bonus goes. */
+/** The person's role in a month, which decides its bonus. */
 function roleIn({ personId, role }: Reader, month: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     select former.role from role_change former
@@ -30,7 +30,10 @@ function roleIn({ personId, role }: Reader, month: RawBuilder<unknown>): RawBuil
   ), ${role}::text)`;
 }
 
-/** What every screen says of a ledger entry. `kind`: a correction by hand belongs to what its cause names. */
+/**
+ * Columns of a ledger entry on every screen. `kind`: that of the corrected cause for a manual
+ * correction.
+ */
 export const entryColumns = sql`
   case entry.kind when 'correction' then split_part(entry.cause, ':', 1) else entry.kind end as kind,
   entry.kind as "storedKind", entry.cause, entry.month, entry.revision, entry.amount,
@@ -38,7 +41,7 @@ export const entryColumns = sql`
   (select json_build_object('validFrom', to_char(valid_from, 'DD.MM.YYYY'), 'version', version)
     from bonus_rule where id = entry.rule_id) as rule`;
 
-/** Targets and realisations of some months, a row each; a year has a few dozen. */
+/** Targets and results of some months, one per row; a year has a few dozen. */
 export async function findFigures(
   handle: Handle,
   { personId }: Reader,
@@ -60,7 +63,7 @@ export async function findFigures(
   return rows;
 }
 
-/** The rule in force on the first day of a period, as the booking takes it. */
+/** The rule in force on a period's first day, as the booking reads it. */
 export async function findRule(
   handle: Handle,
   reader: Reader,
@@ -87,7 +90,7 @@ type StoredQuestion = Omit<AskedQuestion, 'attempts'> & {
   })[];
 };
 
-/** The questions that count for some months, with what the person has tried; in the order in which they open. */
+/** The questions that count for some months, with the person's attempts, by opening time. */
 export async function findQuestions(
   handle: Handle,
   reader: Reader,
@@ -113,7 +116,7 @@ export async function findQuestions(
   }));
 }
 
-/** What the ledger has for a month's or a quarter's bonus, in the order of booking. */
+/** Ledger entries of a month's or a quarter's bonus, by booking. */
 export async function findPeriodEntries(
   handle: Handle,
   { personId }: Reader,
@@ -132,13 +135,13 @@ export async function findPeriodEntries(
 }
 
 export type TitledEntry = EntryRow & {
-  /** Of the question or the task that the cause names. */
+  /** Of the question or task in the cause. */
   readonly title: string | null;
   /** Of the task. */
   readonly slug: string | null;
 };
 
-/** The ledger of a year, in the order of booking. */
+/** By booking. */
 export async function findYearEntries(
   handle: Handle,
   { personId }: Reader,

@@ -6,17 +6,17 @@ import { type BonusRule, bonusOf, percentOf, stillLeftOf } from '../ledger/ledge
 
 type Plan = NonNullable<z.input<typeof missing>['plan']>;
 
-/** Calendar days from `today` to the end of its month, today included. */
+/** Calendar days from `today` to the end of its month, inclusive. */
 export function daysLeftOf(today: string): number {
   return Number(lastDayOf(`${today.slice(0, 7)}-01`).slice(8)) - Number(today.slice(8)) + 1;
 }
 
-/** Rounded up: with a point less on each day something would be left at the end. */
+/** Rounded up, so that nothing is left at the end. */
 export function perDayOf(left: number, days: number): number {
   return days <= 0 ? left : Math.ceil(left / days);
 }
 
-/** What is left of the month's plan; null without a target. */
+/** Null without a target. */
 export function presentPlan(input: {
   readonly target: number;
   readonly points: number;

@@ -6,23 +6,23 @@ import { cardOf, isVisible, rewardFor } from '../knowledge/knowledge.rules.ts';
 import type { MonthKnowledge } from '../ledger/ledger.rules.ts';
 import { isPadlockOpen, minimumOf, type Padlock } from '../ledger/padlock.rules.ts';
 
-/** A question of a month with what one person has tried. */
+/** A month's question with one person's attempts. */
 export type AskedQuestion = Dates & {
   readonly slug: string;
   readonly title: string;
   readonly reward: number;
-  /** The pill that teaches the answer; null where there is none for this role. */
+  /** The pill with the answer; null when this role has none. */
   readonly pill: string | null;
   readonly attempts: readonly Attempt[];
 };
 
-/** What the programme's settings say of the questions. */
+/** Settings of questions. */
 export type Chances = { readonly reopenDays: number; readonly secondChancePercent: number };
 
 type PadlockMonth = z.input<typeof periodExplanation>['padlock']['months'][number];
 type Knowledge = Omit<z.input<typeof missing>['knowledge'], 'waiting' | 'isNeeded'>;
 
-/** What a person did of what a month asked. */
+/** A person's answers to a month's questions. */
 export type AskedKnowledge = MonthKnowledge & { readonly questions: number };
 
 export function knowledgeOf(questions: readonly AskedQuestion[], padlock: Padlock): AskedKnowledge {
@@ -35,7 +35,7 @@ function isAnswered({ attempts }: AskedQuestion): boolean {
   return attempts.some(({ outcome }) => outcome === 'correct');
 }
 
-/** The padlock of a month, with the questions that this person has met or can meet now (HZ21). */
+/** A month's padlock, with the questions that this person could see so far (HZ21). */
 export function presentPadlock(
   questions: readonly AskedQuestion[],
   {
@@ -66,7 +66,7 @@ export function presentPadlock(
   };
 }
 
-/** What the questions of the running month can still bring. */
+/** What the current month's questions can still earn. */
 export function presentChances(
   questions: readonly AskedQuestion[],
   knowledge: AskedKnowledge,
@@ -89,7 +89,7 @@ export function presentChances(
     ({ standing: { kind } }) => kind === 'waiting' || kind === 'blocked',
   ).length;
   const left = Math.max(0, minimum - knowledge.correct);
-  // A month cannot be closed with fewer questions than its minimum, so these have still to come (D39).
+  // A month cannot close with fewer questions than its minimum, so these must follow (D39).
   const toCome = Math.max(0, minimum - knowledge.questions);
   return {
     passed: knowledge.correct,

@@ -17,10 +17,10 @@ import {
   presentPadlock,
 } from './padlock.rules.ts';
 
-/** The file that brought a figure or a rule, with the row where one is known. */
+/** The file of a figure or a rule, with the row if known. */
 export type Source = Explanation['figures'][number]['targetSource'];
 
-/** A target or a realisation, never both, with the file that it came with. */
+/** A target or a result, never both, with its file. */
 export type FigureRow = {
   readonly month: string;
   readonly target: number | null;
@@ -30,7 +30,7 @@ export type FigureRow = {
   readonly source: Source;
 };
 
-/** What a rule has besides its numbers; `validFrom` is `DD.MM.YYYY`. */
+/** Texts of a rule in addition to its numbers; `validFrom` is `DD.MM.YYYY`. */
 export type RuleInForce = {
   readonly validFrom: string;
   readonly version: number;
@@ -38,7 +38,10 @@ export type RuleInForce = {
 };
 
 export type EntryRow = {
-  /** `month`, `quarter`, `knowledge`, `question` (a corrected one), `special`: what a correction by hand names counts. */
+  /**
+   * `month`, `quarter`, `knowledge`, `question` (a corrected one), `special`; a manual correction
+   * has the kind of its cause.
+   */
   readonly kind: string;
   readonly storedKind: string;
   readonly cause: string;
@@ -66,7 +69,7 @@ export type PeriodInput = AskedPeriod & {
   readonly entries: readonly EntryRow[];
   /** One for each month. */
   readonly padlocks: readonly Padlock[];
-  /** The period has been closed, a quarter with its last month. */
+  /** A quarter closes with its last month. */
   readonly isClosed: boolean;
   readonly reopenDays: number;
   readonly pointUnit: string;
@@ -78,7 +81,10 @@ export function periodOf(period: string): AskedPeriod {
   return { period, kind: 'month', months: [`${period}-01`] };
 }
 
-/** The whole chain of a month or a quarter; the numbers are those of the plan and the achievements. */
+/**
+ * The calculation of a month or a quarter; its numbers equal those of the plan and the
+ * achievements.
+ */
 export function presentPeriod(input: PeriodInput): Explanation {
   const { period, figures, rule, entries, questions, padlocks, reopenDays, now } = input;
   const [target, points] = [sumOf(figures, 'target'), sumOf(figures, 'points')];
@@ -120,7 +126,9 @@ export function presentPeriod(input: PeriodInput): Explanation {
 
 const noKnowledge: AskedKnowledge = { questions: 0, correct: 0, minimum: 0 };
 
-/** The threshold that is reached (of several with the same bonus the lowest), and what stands above the plan. */
+/**
+ * The reached threshold (the lowest of several with the same bonus), and the bonus above the plan.
+ */
 function rewardOf(
   rule: BonusRule | undefined,
   percent: number | null,
@@ -133,7 +141,7 @@ function rewardOf(
   return { reached: reached ?? null, above: worth - (reached?.bonus ?? 0), worth };
 }
 
-/** Hundredths of a percent, floored like the percent itself; null without a target. */
+/** Hundredths of a percent, floored like the percent; null without a target. */
 function hundredthsOf(points: number, target: number): number | null {
   if (target <= 0) return null;
   if (points <= 0) return 0;
@@ -154,21 +162,27 @@ export function presentEntry(entry: EntryRow): z.input<typeof bookedEntry> {
   };
 }
 
-/** As the achievements say it. */
+/** The same as in the achievements. */
 function stateOf(booked: number, worth: number, isOpen: boolean): Explanation['state'] {
   if (booked !== 0) return 'unlocked';
   if (worth === 0) return 'none';
   return isOpen ? 'pending' : 'locked';
 }
 
-/** As it was closed under the former rule, what the padlock let through stays (D39). */
+/**
+ * True when the period closed under the former rule: bonuses that its padlock let through stay
+ * (D39).
+ */
 function staysOpen({ kind, entries, padlocks }: PeriodInput): boolean {
   return (
     padlocks.at(-1)?.isFormer === true && entries.some(({ storedKind }) => storedKind === kind)
   );
 }
 
-/** What the next booking will add; corrections by hand are beside it. A quarter waits until its last month is closed (D44). */
+/**
+ * Amount of the next booking, without manual corrections. A quarter waits until its last month is
+ * closed (D44).
+ */
 function toBook(
   input: PeriodInput,
   {

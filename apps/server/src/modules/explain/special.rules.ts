@@ -7,14 +7,14 @@ import { type EntryRow, presentEntry, type Source } from './period.rules.ts';
 
 type Explanation = z.input<typeof specialExplanation>;
 
-/** What a person has to reach and has reached of a target in one shop. */
+/** A person's goal and result at a target in one shop. */
 export type ChainFigure = TaskProgress & {
   readonly shopId: string;
   readonly shopName: string;
   readonly targetSource: Source;
   readonly resultSource: Source;
   readonly stateOn: string | null;
-  /** False for a result of a day outside the task. */
+  /** False for a result on a day outside the task. */
   readonly counts: boolean;
 };
 
@@ -29,13 +29,16 @@ export type TaskChain = {
   readonly slug: string;
   readonly title: string;
   readonly opensAt: Date;
-  /** The first instant that is too late. */
+  /** Exclusive end. */
   readonly closesAt: Date;
   readonly targets: readonly ChainTarget[];
   readonly entries: readonly EntryRow[];
 };
 
-/** The chain of a task: targets, shops, padlock, entries. Targets without a goal of this person are left out. */
+/**
+ * The calculation of a task: targets, shops, padlock, entries. Leaves out targets without a goal of
+ * this person.
+ */
 export function presentTaskChain({
   slug,
   title,
@@ -62,7 +65,7 @@ export function presentTaskChain({
   };
 }
 
-/** Over all shops; a result that does not count is left out. */
+/** Over all shops, without results that do not count. */
 function standingOf(figures: readonly ChainFigure[]): TaskProgress {
   const sum = (value: (figure: ChainFigure) => number): number =>
     figures.reduce((total, one) => total + value(one), 0);

@@ -4,8 +4,8 @@ import { entryColumns, type Reader, sourceOf } from './explain.store.ts';
 import type { TaskChain } from './special.rules.ts';
 
 /**
- * A task that this person may see or has entries for, their goals and results in every shop, and the entries for it; one statement.
- * A result of a day outside the task's dates comes along and does not count (D35).
+ * A task that this person may see or has entries for, with goals and results by shop, and its
+ * entries; one statement. A result outside the task's dates is included and does not count (D35).
  */
 export async function findTaskChain(
   handle: Handle,

@@ -9,7 +9,7 @@ type Titled = EntryRow & { readonly title: string | null; readonly slug: string 
 
 const parts = ['months', 'quarters', 'knowledge', 'specials'] as const satisfies readonly Part[];
 
-/** The ledger of a year by what the golden points are for; the parts are those of the achievements and make their sum. */
+/** A year's entries by purpose; the parts equal those of the achievements and add up to its sum. */
 export function presentYearEntries(year: number, entries: readonly Titled[]): Year {
   const byPart = Map.groupBy(entries, partOf);
   const shown = parts.map((part) => {
@@ -30,7 +30,7 @@ function itemsOf(part: Part, entries: readonly Titled[]): Year['parts'][number][
   }));
 }
 
-/** Whatever has no place of its own counts with the special tasks, as in the achievements. */
+/** Other kinds count as special tasks, as in the achievements. */
 function partOf({ kind }: EntryRow): Part {
   if (kind === 'month') return 'months';
   if (kind === 'quarter') return 'quarters';
@@ -42,7 +42,7 @@ function periodOf(part: Part, { month }: EntryRow): string | null {
   return part === 'quarters' ? quarterOf(month) : null;
 }
 
-/** `special:17` of `special:17` and of what was added to it by hand. */
+/** `special:17` for `special:17` and its manual corrections. */
 function subjectOf({ cause }: EntryRow): string {
   return cause.split(':').slice(0, 2).join(':');
 }

@@ -14,7 +14,7 @@ import * as store from './imports.store.ts';
 
 export type ActDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'random' | 'vault'>;
 
-/** What a short file does, or would do. */
+/** The effect of a short file, applied or rehearsed. */
 export type ActEffect = {
   readonly changes: readonly KeptChange[];
   readonly second: readonly SecondPersonReason[];
@@ -22,13 +22,13 @@ export type ActEffect = {
   readonly months: readonly string[];
 };
 
-/** Why the importer does not take a file, in its own words; an empty text: it takes it. */
+/** The importer's reason for rejecting a file; empty: accepted. */
 export function refusalOf(files: readonly FileReport[]): string {
   const [problem] = files.flatMap(({ problems, asideRows }) => [...problems, ...asideRows]);
   return problem?.reason ?? '';
 }
 
-/** Says what the importer would do with a short file, and writes nothing. Refuses `importRunning`. */
+/** Returns the effect of a short file without writing. Throws `importRunning`. */
 export async function rehearseFile(
   deps: ActDeps,
   source: Source,
@@ -46,7 +46,7 @@ export async function rehearseFile(
   return { effect: effectOf(report.effect, changes), refusal: refusalOf(report.files) };
 }
 
-/** Says why the importer does not take a file, and of which column that is; null: it takes it. Nothing is booked. */
+/** The importer's reason for rejecting a file, with its column; null: accepted. Books nothing. */
 export async function checkFile(
   deps: ActDeps,
   source: Source,
@@ -64,17 +64,17 @@ export async function checkFile(
 type Act = {
   readonly staff: BatchTask['staff'];
   readonly source: Source;
-  /** Who has agreed to it; left out: one person does it. */
+  /** The second person's approval; left out: one person decides. */
   readonly approval?: store.Approval | undefined;
-  /** Long work that waits for another import; without it the act refuses `importRunning`. */
+  /** Long work, which waits for another import; without it the act throws `importRunning`. */
   readonly operationId?: number;
-  /** Under the lock of imports, before the file is read. */
+  /** Called under the import lock, before the file is read. */
   onBegin?(): Promise<void>;
 };
 
 /**
- * Applies a short file in the transaction of an act, as an import of the panel: with its author, its entry in the trail and its
- * way back. Throws `ImportRejected`, also where the importer sets the row aside; refuses `importRunning`.
+ * Applies a short file in an act's transaction as a panel import: with author, trail entry and
+ * undo. Throws `ImportRejected`, also for a skipped row; throws `importRunning`.
  */
 export async function applyFile(
   deps: ActDeps,
@@ -120,7 +120,7 @@ export async function applyFile(
   return { importId: id, effect };
 }
 
-/** True when this very long work has been committed before: its process ended before its end was written down. */
+/** True when this work was committed by a run that crashed before it recorded its end. */
 export function wasApplied(handle: Handle, operationId: number): Promise<boolean> {
   return store.isAppliedBy(handle, operationId);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Aliases } from '../programme/programme.header.ts';
 
-/** Meanings of headings that are remembered, by the kind of file. */
+/** Stored meanings of headings, by kind of file. */
 export async function findAliases(handle: Handle): Promise<Aliases> {
   const { rows } = await sql<{ kind: string; heading: string; column: string }>`
     select kind, heading, column_name as column from column_alias

@@ -4,10 +4,10 @@ import type { UndoReport } from '../programme/batch/undo.service.ts';
 import { effectLines, importsCopy as copy } from './imports.copy.ts';
 import type { Amounts, Found, KeptChange, MovedChange } from './imports.rules.ts';
 
-/** So many figures that are otherwise than at the check before are named. */
+/** Maximum number of listed figures that differ from the earlier check. */
 const movedShown = 50;
 
-/** What is otherwise in the second effect, lines that are no longer there included, in Polish sentences. */
+/** Differences in the second effect, including removed lines, as Polish sentences. */
 export function effectDifferences(before: Effect | null, after: Effect | null): string[] {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   const labels = [...new Set([...is.keys(), ...was.keys()])];
@@ -34,7 +34,7 @@ function reasonsOf(effect: Effect | null): string[] {
   return [...limitReasons(effect), ...(isOwn ? [{ why: 'own' } as const] : [])].map(copy.second);
 }
 
-/** Files whose rows do something else than at the check before, in Polish sentences. */
+/** Files whose rows have another effect than at the earlier check, as Polish sentences. */
 export function rowDifferences(before: Found['files'], after: Found['files']): string[] {
   const was = new Map(before.map((one) => [one.name, copy.allRows(one)]));
   return after.flatMap((one) =>
@@ -42,7 +42,7 @@ export function rowDifferences(before: Found['files'], after: Found['files']): s
   );
 }
 
-/** Files of which something else would be taken back than at the look before, in Polish sentences. */
+/** Files whose undo differs from the earlier rehearsal, as Polish sentences. */
 export function undoDifferences(before: UndoReport | null, after: UndoReport): string[] {
   const rowsOf = ({ takenBack, left }: UndoReport['files'][number]): string =>
     copy.shown.undone(
@@ -59,10 +59,10 @@ function differing(label: string, before: string, after: string): string[] {
   return before === after ? [] : [copy.differs(label, before, after)];
 }
 
-/** The first figures that the import finds otherwise than at the check before, or makes otherwise. */
+/** The first figures whose old or new value differs from the earlier check. */
 export function movedChanges(before: Found, after: Found): MovedChange[] {
   const [was, is] = [byKey(before), byKey(after)];
-  // A figure that is missing in a list without its end may still be changed.
+  // A figure that is missing in a truncated list may still be changed.
   const isWhole = [before, after].every(
     ({ changes, changeCount }) => changes.length === changeCount,
   );
@@ -78,7 +78,7 @@ export function movedChanges(before: Found, after: Found): MovedChange[] {
   return moved;
 }
 
-/** Null: the figure is the same in both. */
+/** Null: the figure is equal in both. */
 function movedChange(
   former: KeptChange | undefined,
   present: KeptChange | undefined,
@@ -103,7 +103,7 @@ function amountsOf(change: KeptChange | undefined): Amounts | null {
   return change === undefined ? null : { before: change.before, after: change.after };
 }
 
-/** Figures that are otherwise, in Polish sentences with the names that people have now. */
+/** Differing figures as Polish sentences with people's current names. */
 export function movedSentences(
   moved: readonly MovedChange[],
   names: ReadonlyMap<number, string>,

@@ -16,8 +16,8 @@ const row = { may: 'imports.read', limit: limits.read } as const;
 type Asked = FastifyRequest<{ Params: { id: string; errorsId: string } }>;
 
 /**
- * `GET …/imports/:id/errors/:errorsId`: one file with why its rows are wrong in a column `błąd`, its rows that were set aside,
- * or all changes of the import; saved and never shown. No row of the contract, because its reply is no JSON.
+ * `GET …/imports/:id/errors/:errorsId`: downloads a file with the errors in a column `błąd`, its
+ * skipped rows, or all changes of the import. No contract row, because its reply is no JSON.
  */
 export function errorsRoute(
   app: FastifyInstance,

@@ -20,9 +20,9 @@ import * as store from './imports.store.ts';
 type ErrorParts = Pick<Deps, 'config' | 'files' | 'vault' | 'random'>;
 
 /**
- * Keeps each file of an import that has errors with the column `błąd`, the rows set aside, and the list of all changes, sealed, in the place of those of
- * its check before.
- * @param folder where the importer has written them; null: none are kept
+ * Stores, sealed, each faulty file with the column `błąd`, the skipped rows, and the list of all
+ * changes; replaces those of the earlier check.
+ * @param folder the importer's output; null: stores none
  */
 export async function keepWritten(
   { config, files, vault, random }: ErrorParts,
@@ -48,7 +48,10 @@ export async function keepWritten(
   }
 }
 
-/** A file with the column `błąd`, of rows set aside, or of all changes, as a stream; null where it is gone. */
+/**
+ * A file with the column `błąd`, of skipped rows, or of all changes, as a stream; null when it was
+ * deleted.
+ */
 export async function openErrors(
   { files, vault }: Pick<ErrorParts, 'files' | 'vault'>,
   handle: Handle,
@@ -67,8 +70,8 @@ const heading = ['osoba', 'sklep', 'okres', 'co', 'przed', 'po', 'różnica', 'p
 const batchRows = 500;
 
 /**
- * The kept changes of an import as a list, with the names that people have now; what concerned an account that has been deleted
- * since is left out.
+ * The stored changes of an import as a list, with people's current names; leaves out deleted
+ * accounts.
  */
 async function* changesList(
   handle: Handle,
@@ -98,7 +101,7 @@ async function* linesOf(kept: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 
 async function rowsOf(handle: Handle, changes: readonly PlainChange[]): Promise<string> {
   const ids = changes.flatMap(({ personId }) => personId ?? []);
-  // A long list takes longer to send than a call may take.
+  // A long list takes longer than a call's deadline.
   const names = await patiently(() => namesOf(handle, ids));
   return csvListLines(
     changes.flatMap(({ personId, shop, of, what, before, after, source }) => {

@@ -3,12 +3,12 @@ import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import { type Found, isFigure } from './imports.rules.ts';
 import { type Change, change } from './imports.store.ts';
 
-/** So many of the changes since a check are named. */
+/** Maximum number of listed changes since a check. */
 const sinceShown = 20;
 
 /**
- * Keeps what a work has found, and the state that follows. What concerns an account that was deleted while the work ran is left
- * out, but for figures: a deletion under way ends first, and a later one removes it itself.
+ * Stores the result of a work, and the next state. Leaves out accounts deleted while the work ran,
+ * except figures: it waits for a running deletion, and a later one removes its data itself.
  */
 export function keepFound(
   handle: Handle,
@@ -46,7 +46,7 @@ export async function setFound(handle: Handle, id: number, found: Found): Promis
     .execute();
 }
 
-/** Waits for those who are just changing these people, and keeps others from it until the transaction ends. */
+/** Waits for running changes of these people, and blocks others until commit. */
 async function lockForDeleted(
   handle: Handle,
   personIds: readonly number[],
@@ -58,7 +58,7 @@ async function lockForDeleted(
   return new Set(rows.flatMap(({ id, deleted }) => (deleted ? [id] : [])));
 }
 
-/** What has been written since a state of the programme, as `horizonOf` puts it; the newest first. */
+/** Changes since a state of the programme (`horizonOf`), newest first. */
 export async function findSince(
   handle: Handle,
   horizon: string,

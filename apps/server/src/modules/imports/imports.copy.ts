@@ -18,7 +18,6 @@ type Amounts = { readonly before: number | string; readonly after: number | stri
 
 type ReadFile = { readonly kind: string | null; readonly new: number; readonly changed: number };
 
-/** Polish sentences about imports of the panel. */
 export const importsCopy = {
   mapped: 'Zapamiętano.',
   forgotten: 'Zapomniano.',
@@ -101,7 +100,7 @@ export const importsCopy = {
     file: 'Plik',
     rows: (fresh: number, changed: number): string =>
       `nowe wiersze ${count(fresh)}, zmienione ${count(changed)}`,
-    /** The kind that a person has named goes before the one that was recognised. */
+    /** The kind chosen by the operator overrides the recognised one. */
     read: (named: string | null, report: ReadFile | undefined): string => {
       const kind = named ?? report?.kind ?? '';
       const rows = report === undefined ? '' : importsCopy.shown.rows(report.new, report.changed);
@@ -141,7 +140,7 @@ function valueText(value: number | string): string {
   return typeof value === 'number' ? count(value) : value;
 }
 
-/** The effect in lines with a label, for what two people decide and for what differs. */
+/** The effect in labelled lines, for a decision and for differences. */
 export function effectLines({
   months,
   people,

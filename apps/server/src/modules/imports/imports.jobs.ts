@@ -6,7 +6,7 @@ import { sweepImports } from './imports.service.ts';
 
 const sweep = every('imports-sweep', 60 * 60_000);
 
-/** Once an hour, however many servers run. */
+/** Once an hour, on one of the servers. */
 export function importSweepJobs(deps: Pick<Deps, 'database' | 'clock' | 'files'>): JobHandlers {
   return roundJobs(deps, sweep, () => sweepImports(deps));
 }

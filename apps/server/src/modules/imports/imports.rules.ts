@@ -22,9 +22,11 @@ import type { Aliases, Meaning, Unclear } from '../programme/programme.header.ts
 import { keptText, withoutPhone } from '../programme/programme.quote.ts';
 import type { FileReport, Problem, ProblemGroup } from '../programme/programme.report.ts';
 
-/** So many changes of rows, and as many of golden points, are kept of a check to be shown; all are counted. */
+/**
+ * Maximum number of row changes, and of golden point changes, that a check keeps; all are counted.
+ */
 export const changesMax = 1_000;
-/** So many rows set aside and warnings of a file are shown. */
+/** Maximum number of shown skipped rows and warnings of a file. */
 const notesMax = 100;
 
 const fileNameBytesMax = 200;
@@ -35,7 +37,7 @@ export type KeptChange = Omit<AmountChange, 'phone' | 'name' | 'source'> & {
 
 export type Amounts = Pick<KeptChange, 'before' | 'after'>;
 
-/** What an import does with one figure at two checks; null: nothing. */
+/** One figure's change at two checks; null: no change. */
 export type MovedChange = Pick<KeptChange, 'personId' | 'shop' | 'of' | 'what'> & {
   readonly was: Amounts | null;
   readonly is: Amounts | null;
@@ -50,12 +52,12 @@ const figureColumns: ReadonlySet<string> = new Set([
   'zlote_punkty',
 ]);
 
-/** What is told of a deleted account too (D61): it says nothing of the person but a number of points. */
+/** True for changes that are shown for deleted accounts too (D61): only a number of points. */
 export function isFigure({ what }: { readonly what: string }): boolean {
   return figureColumns.has(what);
 }
 
-/** What a check has found in one file, as it is kept with the import. */
+/** A check's result for one file, stored with the import. */
 export type FoundFile = {
   readonly name: string;
   readonly kind: string | null;
@@ -70,11 +72,11 @@ export type FoundFile = {
   readonly warnings: readonly Problem[];
   readonly warningCount: number;
   readonly unclear: Unclear | null;
-  /** Left out: of an act that reads no headings, or of a check of an earlier release. */
+  /** Undefined: the act reads no headings, or the check is of an earlier release. */
   readonly meanings?: readonly Meaning[];
 };
 
-/** What the newest check or apply has found; kept as JSON. */
+/** The newest check's or apply's result; stored as JSON. */
 export type Found = {
   readonly files: readonly FoundFile[];
   readonly effect: Effect | null;
@@ -82,15 +84,20 @@ export type Found = {
   readonly changeCount: number;
   /** Polish sentences. */
   readonly differs: readonly string[];
-  /** Figures that are otherwise than at the check before; left out: none. Their sentences name people, so none is kept. */
+  /**
+   * Figures that differ from the earlier check; undefined: none. Their sentences name people, so
+   * they are not stored.
+   */
   readonly moved?: readonly MovedChange[];
-  /** What headings meant at the check, which an apply goes by; left out: of an act that reads no headings. */
+  /**
+   * Meanings of headings at the check, which an apply uses; undefined: the act reads no headings.
+   */
   readonly aliases?: Aliases;
-  /** Of the newest look at what would be taken back, or of what was. */
+  /** The newest undo or its rehearsal. */
   readonly undo: UndoReport | null;
 };
 
-/** A page of the kept changes, of one column or of all, and how many there are. */
+/** A page of the stored changes, of one column or of all, and their number. */
 export function changesOn(
   found: Pick<Found, 'changes' | 'changeCount'> | null,
   { page, column }: { readonly page: number; readonly column: string | null },
@@ -109,9 +116,9 @@ export function changesOn(
   };
 }
 
-/** States in which long work is under way, so that nothing else begins. */
+/** States with running work, in which nothing else may start. */
 const busy: readonly ImportState[] = ['checking', 'applying', 'undoing'];
-/** States from which an import can still change. */
+/** States in which an import can still change. */
 const changeable: readonly ImportState[] = ['open', 'wrong', 'ready'];
 
 export function isBusy(state: ImportState): boolean {
@@ -133,7 +140,7 @@ export function mayUndo(
   return state === 'applied' && appliedAt !== null && undoUntil(appliedAt) > now;
 }
 
-/** The name alone, without a folder; null where it is none that an import takes. */
+/** The name without a folder; null for a name that an import does not accept. */
 export function fileNameOf(given: string): string | null {
   const name = given.normalize('NFC').split(/[\\/]/).at(-1)?.trim() ?? '';
   const end = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
@@ -145,7 +152,7 @@ export function isTableName(name: string): boolean {
   return /\.(csv|txt|xlsx)$/i.test(name);
 }
 
-/** True of a name that a disk takes, with what is written behind it while its wrong rows are being made. */
+/** True for a name that a disk accepts, including the suffix of the error file. */
 function isFileName(name: string): boolean {
   return Buffer.byteLength(name) <= fileNameBytesMax && !/[\p{Cc}\p{Cs}]/u.test(name);
 }
@@ -155,26 +162,26 @@ export function secondOf(found: Found | null, staffId: number): SecondPersonReas
   return found === null || found.effect === null ? [] : secondPersonReasons(found.effect, staffId);
 }
 
-/** Why this account may not take it back alone. */
+/** Why this account may not undo it alone. */
 export function undoSecondOf(found: Found | null, staffId: number): SecondPersonReason[] {
   return found === null || found.undo === null
     ? []
     : secondPersonReasons(found.undo.effect, staffId);
 }
 
-/** The months (first days) whose golden points an import changes. */
+/** Months (first days) whose golden points change. */
 export function monthsOf(effect: Effect | null): string[] {
   return effect === null ? [] : effect.months.map(({ month }) => `${month}-01`);
 }
 
-/** What an apply may do and no more. */
+/** The shown changes: an apply must not do more. */
 export function shownOf(found: Found | null): Shown {
   const files =
     found === null ? [] : found.files.map(({ name, ...rest }) => ({ ...rest, file: name }));
   return { effect: found?.effect ?? null, rows: rowsOf(files) };
 }
 
-/** Of a path of this machine. */
+/** From a path of this machine. */
 export function nameIn(path: string): string {
   return path.split('/').at(-1) ?? path;
 }
@@ -184,7 +191,10 @@ export function isRead(report: FileReport): boolean {
   return rows + report.problemCount > 0;
 }
 
-/** What is kept of a report: who looks at an import may not see numbers of people, and they would outlive the people. */
+/**
+ * The stored part of a report: without people's numbers, which viewers may not see and which would
+ * outlive the people.
+ */
 export function foundFile(report: FileReport): FoundFile {
   return {
     name: nameIn(report.file),
@@ -195,7 +205,7 @@ export function foundFile(report: FileReport): FoundFile {
     rejected: report.rejected,
     setAside: report.setAside,
     errors: (report.groups ?? []).map(({ reason, count, first }) => ({
-      // What a sentence says of the command line is not for the panel.
+      // Removes the hint about the command line.
       reason: reason.replace(nameKindByCommand, '').trim(),
       count,
       first: first.map(keptProblem),
@@ -219,12 +229,14 @@ function keptProblem(problem: Problem): Problem {
   return { ...problem, cell: withoutPhone(problem.cell, problem.column) };
 }
 
-/** What the trail says of an act on an import. */
 export function noteOf(id: number, details: TrailNote['details'] = {}): TrailNote {
   return { subject: { kind: 'import', id, name: `import ${id}` }, details };
 }
 
-/** What the importer has written: a file with the column `błąd`, its rows that were set aside, or all changes of the import. */
+/**
+ * Output of the importer: a file with the column `błąd`, its skipped rows, or all changes of the
+ * import.
+ */
 export type Written = { readonly name: string; readonly what: 'errors' | 'asides' | 'changes' };
 
 const endings = [
@@ -233,7 +245,7 @@ const endings = [
   ['changes', changesEnding],
 ] as const;
 
-/** Of which file it is; null where it is none of them. */
+/** The input file of an output; null for another path. */
 export function writtenOf(path: string): Written | null {
   for (const [what, ending] of endings) {
     if (path.endsWith(ending)) return { name: path.slice(0, -ending.length), what };
@@ -241,7 +253,7 @@ export function writtenOf(path: string): Written | null {
   return null;
 }
 
-/** What the browser saves it as; a file that was mended and is still wrong keeps its name. */
+/** The download name; a corrected file that still has errors keeps its name. */
 export function writtenName({ name, what }: Written): string {
   if (what === 'changes') return `${name}-zmiany.csv`;
   const whole = mendedOf(name) ?? name;
@@ -249,12 +261,15 @@ export function writtenName({ name, what }: Written): string {
   return `${/\.csv$/i.test(whole) ? whole.slice(0, -'.csv'.length) : whole}${ending}`;
 }
 
-/** Files of the same place take each other's: those of one name, and a mended file that of which it is. */
+/** Uploads with equal keys replace each other: equal names, and a corrected file its original. */
 export function placeOf(name: string): string {
   return (mendedOf(name) ?? name).toLowerCase();
 }
 
-/** Of which file this one gives the rows back; browsers number what they save a second time. Null: it is a file of its own. */
+/**
+ * The original of a corrected file; browsers number repeated downloads. Null: it is no corrected
+ * file.
+ */
 function mendedOf(name: string): string | null {
   const base = /^(.+)-bledy(?: ?\(\d{1,4}\))?\.csv$/i.exec(name)?.[1];
   if (base === undefined) return null;

@@ -143,7 +143,7 @@ function filesShown(
   written: readonly store.ErrorsFile[],
 ) {
   const reports = new Map((found?.files ?? []).map((report) => [report.name, report]));
-  // Of what was within an archive the checked files are known, and not those that have come or gone since.
+  // Lists the files of archives as the check found them; later uploads and removals are unknown.
   const packed = [...reports.keys()].filter(
     (name) => state !== 'open' && !files.some((file) => file.name === name),
   );
@@ -164,7 +164,7 @@ function filesShown(
       sha256,
       ...ofFile(name),
     })),
-    // What came within an archive has no row of its own.
+    // Files of an archive have no row.
     ...packed.map((name) => ({ id: '', name, size: 0, sha256: '', ...ofFile(name) })),
   ];
 }
@@ -193,7 +193,7 @@ function undoEnd(batch: store.Batch, now: Date): string | null {
   return isOpen && batch.appliedAt !== null ? undoUntil(batch.appliedAt).toISOString() : null;
 }
 
-/** What a heading means in files of a kind from now on; null: what it says itself. */
+/** A heading's meaning in future files of a kind; null: its literal meaning. */
 type NamedColumn = {
   readonly kind: string;
   readonly heading: string;
@@ -245,10 +245,10 @@ export async function nameKind(
   };
 }
 
-/** The stored files that an act has left without a row; they are erased once it is committed. */
+/** Stored files that an act has left without a row; deleted after the commit. */
 type Gone = { readonly gone: string[] };
 
-/** Runs an act, and erases what it has left without a row. What stays behind after a failure, the next sweep removes. */
+/** Runs an act, then deletes files without a row. After a failure the next sweep deletes them. */
 export async function erasing<T>(
   { files }: ImportParts,
   act: (gone: Gone) => Promise<T>,
@@ -290,7 +290,7 @@ export async function checkImport(
   return started(id, operationId, { files: files.length });
 }
 
-/** Begins to write what was checked, or proposes it where two people decide. */
+/** Starts to apply the checked import, or proposes it when two people must decide. */
 export async function applyImport(
   { clock, begin, propose }: ImportParts,
   transaction: Tx,
@@ -354,7 +354,7 @@ export async function rejectImport(
   return { result: { code: 200, message: copy.rejected }, note: noteOf(id) };
 }
 
-/** Erases what was left alone, and lets people go on with imports whose work has ended without a word. */
+/** Deletes abandoned imports, and releases those whose work ended without a result. */
 export async function sweepImports({
   database,
   clock,

@@ -23,7 +23,9 @@ type Parts = {
   readonly begin: () => Operations['begin'];
 };
 
-/** A second person agrees to an import above the limits: to these bytes, on this state of the programme. */
+/**
+ * Sign-off of an import above the limits: of exactly these bytes on this state of the programme.
+ */
 export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
   return {
     decides: 'imports.decide',
@@ -67,7 +69,7 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
   };
 }
 
-/** Refuses the decision of an account whose own figures, golden points or bank account it changes. */
+/** Refuses a decision on the deciding account's own figures, golden points or bank account. */
 async function whyNotOwn(
   handle: Handle,
   payload: unknown,
@@ -79,7 +81,7 @@ async function whyNotOwn(
   return effect !== null && isOwn(effect, deciderId) ? 'ownPerson' : null;
 }
 
-/** A second person agrees to take an import back: what was shown, on this state of the programme. */
+/** Sign-off of an undo: of exactly the shown changes on this state of the programme. */
 export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
   return {
     decides: 'imports.decide',

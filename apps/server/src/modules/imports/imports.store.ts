@@ -21,11 +21,11 @@ type BatchAct = {
   readonly act: ImportAct;
   readonly staffId: number;
   readonly name: string;
-  /** As JSON has it. */
+  /** JSON text. */
   readonly at: string;
 };
 
-/** The second person of two, and when. */
+/** The second person, and when. */
 export type Approval = { readonly staffId: number; readonly at: Date };
 
 export type BatchFile = {
@@ -38,7 +38,7 @@ export type BatchFile = {
   readonly keySealed: string | null;
 };
 
-/** What a second person has refused, or has left alone for too long, waits for the first one again. */
+/** A refused or expired proposal returns the import to its author. */
 const stateAt = (now: Date) => sql`
   case when batch.state = 'proposed' and not exists (
     select from signoff
@@ -81,7 +81,7 @@ export async function find(handle: Handle, id: number, now: Date): Promise<Batch
   return rows[0] ?? null;
 }
 
-/** Locked until the transaction ends: of two people at one import the second waits. */
+/** Locks until commit: of two people at one import the second waits. */
 export async function lock(
   transaction: Transaction<Schema>,
   id: number,
@@ -116,7 +116,7 @@ export async function findPage(
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Who has begun a work on an import, which another may have opened. */
+/** The account that started a work on an import, which another may have opened. */
 export async function findClerk(
   handle: Handle,
   staffId: number,
@@ -176,9 +176,9 @@ export type Change = {
   readonly state: ImportState;
   readonly operationId?: number | null;
   readonly horizon?: string | null;
-  /** Who has agreed to the apply that begins; null: one person applies it. */
+  /** The second person's approval of an apply; null: one person applies it. */
   readonly approval?: Approval | null;
-  /** The same of an undo. */
+  /** The same for an undo. */
   readonly undoApproval?: Approval | null;
 };
 
@@ -209,7 +209,9 @@ export async function change(
     .execute();
 }
 
-/** What was checked is another import now: what is on a screen of before it is out of date, and nothing is applied. */
+/**
+ * The files have changed since the check: makes earlier screens stale, so that nothing is applied.
+ */
 export function reopen(handle: Handle, id: number, now: Date): Promise<void> {
   return change(handle, id, { state: 'open', operationId: null, horizon: null }, now);
 }
@@ -220,7 +222,7 @@ export type ErrorsFile = Written & {
   readonly keySealed: string;
 };
 
-/** The files with the column `błąd`, those of rows set aside and the list of changes that the newest check has written. */
+/** The newest check's files with the column `błąd`, of skipped rows, and of changes. */
 export async function errorsOf(handle: Handle, batchId: number): Promise<ErrorsFile[]> {
   const { rows } = await sql<ErrorsFile>`
     select id, name, what, stored, key_sealed as "keySealed" from import_errors where batch_id = ${batchId} order by id
@@ -240,7 +242,7 @@ export async function addErrors(
     .execute();
 }
 
-/** Forgets what a check of an import has written; returns where they lie, so that they can be erased. */
+/** Removes the rows of a check's output; returns the stored names, to delete the files. */
 export async function forgetErrors(handle: Handle, batchId: number): Promise<string[]> {
   const rows = await handle
     .deleteFrom('import_errors')
@@ -250,12 +252,12 @@ export async function forgetErrors(handle: Handle, batchId: number): Promise<str
   return rows.map(({ stored }) => stored);
 }
 
-/** Forgets where the files of an import lie; returns where, so that they can be erased. */
+/** Removes the rows of an import's files; returns the stored names, to delete the files. */
 export function forgetFiles(handle: Handle, batchId: number): Promise<string[]> {
   return forgetStored(handle, sql`batch.id = ${batchId}`);
 }
 
-/** The same of all imports that no step needs their files for. */
+/** The same for all imports that no longer need their files. */
 export function forgetClosed(handle: Handle): Promise<string[]> {
   return forgetStored(
     handle,
@@ -280,7 +282,7 @@ async function forgetStored(handle: Handle, which: RawBuilder<unknown>): Promise
   return rows.map(({ stored }) => stored);
 }
 
-/** Imports that were left alone since then, and those whose work no process carries any more. */
+/** Ends imports that were abandoned since then, and those whose work no process runs. */
 export async function expire(handle: Handle, before: Date, now: Date): Promise<void> {
   await sql`
     update import_batch batch set state = 'expired', changed_at = ${now}::timestamptz
@@ -290,7 +292,7 @@ export async function expire(handle: Handle, before: Date, now: Date): Promise<v
   `.execute(handle);
 }
 
-/** Cells of files that closed imports quote are kept no longer than the way back. */
+/** Quoted cells of closed imports are kept only as long as an undo is possible. */
 export async function forgetFound(handle: Handle, before: Date): Promise<void> {
   await sql`
     update import_batch set found = null
@@ -298,10 +300,10 @@ export async function forgetFound(handle: Handle, before: Date): Promise<void> {
   `.execute(handle);
 }
 
-/** A person can go on from there after a long work that has failed. */
+/** The state from which an operator can continue after failed work. */
 const released = sql`case batch.state when 'checking' then 'open' when 'applying' then 'ready' else 'applied' end`;
 
-/** Releases the import of a work that has not come to its end; one that is committed already stays as it is. */
+/** Releases the import of unfinished work; a committed one stays unchanged. */
 export async function release(handle: Handle, operationId: number, now: Date): Promise<void> {
   await sql`
     update import_batch batch set state = ${released}, changed_at = ${now}::timestamptz
@@ -309,7 +311,7 @@ export async function release(handle: Handle, operationId: number, now: Date): P
   `.execute(handle);
 }
 
-/** Releases imports whose long work has ended without a word, because its process did, or is not in a copy that came back. */
+/** Releases imports whose work ended with its process, or is missing after a restore. */
 export async function releaseStranded(handle: Handle, now: Date): Promise<void> {
   await sql`
     update import_batch batch set state = ${released}, changed_at = ${now}::timestamptz

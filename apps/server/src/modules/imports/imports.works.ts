@@ -45,7 +45,6 @@ const undoInput = workInput.extend({ rehearsal: z.boolean() });
 
 type UndoTask = Parameters<typeof undoBatch>[1];
 
-/** What the long work of imports does. */
 export function importWorks(
   deps: WorkDeps,
 ): Readonly<Record<'import.check' | 'import.apply' | 'import.undo', OperationWork>> {
@@ -59,14 +58,14 @@ export function importWorks(
   };
 }
 
-/** A work that is cancelled or fails leaves its import where a person can go on. */
+/** Cancelled or failed work returns its import to a state in which an operator can continue. */
 export const importEndings: OperationEndings = {
   'import.check': store.release,
   'import.apply': store.release,
   'import.undo': store.release,
 };
 
-/** Runs the work of a batch that is still this operation's. */
+/** Runs the work while the batch belongs to this operation. */
 async function ended(
   deps: WorkDeps,
   input: unknown,
@@ -103,7 +102,7 @@ async function apply(
   batch: store.Batch,
   context: OperationContext,
 ): Promise<OperationResult> {
-  // The process ended after the commit and before the end of the work was written down.
+  // A crash between the commit and the record of the work's end.
   if (batch.state === 'applied') return applied(deps, batch, context);
   if (!(await context.beginWriting())) {
     await store.change(context.handle, batch.id, { state: 'ready' }, deps.clock.now());
@@ -121,13 +120,13 @@ async function apply(
 }
 
 async function applied({ files }: WorkDeps, { id }: store.Batch, { handle }: OperationContext) {
-  // What stays behind after a failure, the next sweep removes.
+  // After a failure the next sweep deletes the rest.
   for (const stored of await store.forgetFiles(handle, id))
     await files.remove(stored).catch(() => {});
   return done(copy.applied);
 }
 
-/** The programme is not what was checked any more: says what differs, and waits for a person. */
+/** The programme has changed since the check: lists the differences and waits for an operator. */
 async function checkAgain(
   deps: WorkDeps,
   batch: store.Batch,
@@ -151,7 +150,7 @@ async function checkAgain(
   };
 }
 
-/** The differences after what has been written since; never none, for a person looks for why it was not done. */
+/** The differences, with later writes; never empty, because the operator needs a reason. */
 async function orElsewhere(
   { handle }: OperationContext,
   horizon: string | null,
@@ -204,7 +203,7 @@ async function undoTask(
   };
 }
 
-/** The undo that was shown is out of date: it is rehearsed again, and a person decides. */
+/** The shown undo is stale: rehearses it again, and an operator decides. */
 async function lookAgain(
   deps: WorkDeps,
   batch: store.Batch,
@@ -247,21 +246,24 @@ async function keepUndo(
   await keepFound(handle, id, kept, { state }, clock.now());
 }
 
-/** What became of one whose process ended before the end of the work was written down. */
+/** The result of a work that crashed before it recorded its end. */
 function endOfUndo({ state, found }: store.Batch, rehearsal: boolean): OperationResult {
   if (state === 'undone' || rehearsal) return done(rehearsal ? copy.undoShown : copy.undone);
   const lines = found?.differs ?? [];
   return { outcome: 'refused', note: lines.length > 0 ? copy.undoMoved : copy.notUndone, lines };
 }
 
-/** Reads the files in a process of their own; keeps each file with the column `błąd`, and the rows set aside, until they are applied. */
+/**
+ * Reads the files in a separate process; stores each file with the column `błąd`, and skipped rows,
+ * until they are applied.
+ */
 async function read(
   deps: WorkDeps,
   batch: store.Batch,
   context: OperationContext,
   dryRun: boolean,
 ): Promise<{ readonly found: Found; readonly report: ImportReport | null }> {
-  // While the files are opened, the thread makes itself ready.
+  // The thread starts while the files are opened.
   const thread = importThread(deps);
   try {
     await context.progress(0, copy.files);
@@ -290,7 +292,7 @@ async function readFiles(
       id: batch.id,
       operationId: context.operationId,
       writesTo: workspace.written,
-      // A check that kept no meanings of headings is made again.
+      // A check without stored meanings of headings is repeated.
       horizon: kept === undefined ? null : batch.horizon,
       shown: dryRun ? null : shownOf(batch.found),
       staff: await store.findClerk(context.handle, context.staffId),
@@ -314,7 +316,7 @@ async function readFiles(
     );
     const effect = report?.effect ?? null;
     const found: Found = {
-      // Of several files none is read while one cannot be recognised.
+      // No file is read while one of them is not recognised.
       files: (report?.files ?? [])
         .filter(isRead)
         .map((one) => foundFile(withReplaced(one, workspace))),
@@ -329,7 +331,7 @@ async function readFiles(
   });
 }
 
-/** The changes that a run lists, and the number of all. */
+/** A run's listed changes, and their total. */
 function changeList(): {
   readonly changes: readonly KeptChange[];
   note(progress: ImportProgress): void;
@@ -351,7 +353,7 @@ function changeList(): {
   };
 }
 
-/** A file that has taken the place of another one says so. */
+/** Adds a note to a file that has replaced another. */
 function withReplaced(report: FileReport, { replaced }: Workspace): FileReport {
   const said = replaced
     .filter(({ name }) => name === nameIn(report.file))

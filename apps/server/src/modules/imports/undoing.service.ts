@@ -19,13 +19,13 @@ export type ImportParts = Pick<Deps, 'database' | 'clock' | 'files'> & {
 };
 
 export type Asked = { readonly staffId: number; readonly id: number };
-/** The long work on the import whose end the operator has on the screen. */
+/** The operation whose result the operator's screen shows. */
 export type Seen = { readonly seen: string | null };
 export type StartedOrProposed = {
   readonly data: { readonly operationId: string | null; readonly signoffId: string | null };
 };
 
-/** Refuses a decision about something that another work has found since. */
+/** Throws when a later work has changed the result. */
 export function requireSeen(
   { operationId }: Pick<store.Batch, 'operationId'>,
   seen: string | null,
@@ -33,7 +33,7 @@ export function requireSeen(
   if ((operationId === null ? null : String(operationId)) !== seen) throw refuse('importMoved');
 }
 
-/** Says what would be taken back; or takes back what was shown, or proposes it where two people decide. */
+/** Rehearses an undo; or undoes what was shown, or proposes it when two people must decide. */
 export async function undoImport(
   parts: ImportParts,
   transaction: Transaction<Schema>,
@@ -100,7 +100,7 @@ async function proposeUndo(
   };
 }
 
-/** With the names of those whose golden points change most. */
+/** With the names of the people whose golden points change most. */
 export function effectShown(effect: Effect | null, names: ReadonlyMap<number, string>) {
   if (effect === null) return null;
   const largest = effect.largest.map(({ personId, ...golden }) => ({

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { isTableName, placeOf } from './imports.rules.ts';
 
-/** A table or picture of an archive: its name there, and its path beside the others. */
+/** A table or picture of an archive: its name there, and its path in the folder. */
 export type Entry = { readonly name: string; readonly path: string; readonly isTable: boolean };
 
 type Entries =
   | { readonly entries: readonly Entry[] }
-  /** The name of an entry that leads out of the archive, or deeper or longer than any does. */
+  /** An entry's name that leads out of the archive, or is too deep or too long. */
   | { readonly badPath: string }
   /** Two tables of one name in two folders. */
   | { readonly twice: readonly [string, string] };
@@ -15,7 +15,7 @@ const pictureName = /\.(png|jpe?g|webp|svg)$/i;
 const foldersMax = 8;
 const nameBytesMax = 200;
 
-/** Where the tables and pictures of an archive belong; folders that all of them lie in are left out beside a table. */
+/** Target paths of an archive's tables and pictures; drops common parent folders of a table. */
 export function entriesOf(names: readonly string[]): Entries {
   const found: { name: string; parts: string[]; isTable: boolean }[] = [];
   for (const name of names) {

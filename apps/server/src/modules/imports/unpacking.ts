@@ -9,9 +9,9 @@ import { importsCopy as copy } from './imports.copy.ts';
 import { isTableName, placeOf } from './imports.rules.ts';
 import { type Entry, entriesOf } from './unpacking.rules.ts';
 
-/** An archive that cannot be taken, and why. */
+/** A rejected archive, and the reason. */
 export type Refused = { readonly name: string; readonly reason: string };
-/** A table, and the file whose table of the same name it has taken the place of. */
+/** A table, and the file with a table of the same name that it replaces. */
 export type Replaced = { readonly name: string; readonly former: string };
 
 type Unpacked = {
@@ -20,20 +20,21 @@ type Unpacked = {
   readonly replaced: readonly Replaced[];
 };
 
-/** What all archives of an import may unpack to together. */
+/** Maximum unpacked size of all archives of an import together. */
 const unpackedBytesMax = 512 * 1_048_576;
 
 class ArchiveRefused extends Error {}
 
-/** A file of the folder: its path within, and the upload that it came with. */
+/** A file of the folder: its relative path, and its upload. */
 type Placed = { readonly path: string; readonly from: string };
 
 /**
- * Lays the files of an import out in a folder, one upload after the other: archives with their folders, so that the names of
- * pictures mean the same as beside a file on the disk. What is uploaded later takes the place of what has its name.
+ * Places an import's files in a folder, upload by upload: archives with their folders, so that
+ * picture names mean the same as next to a file on disk. Later uploads replace files of the same
+ * name.
  */
 export function unpacking(folder: string): {
-  /** Moves or unpacks the file that lies at `path`. */
+  /** Moves or unpacks the file at `path`. */
   add(name: string, path: string): Promise<void>;
   end(): Promise<Unpacked>;
 } {
@@ -42,7 +43,7 @@ export function unpacking(folder: string): {
   const unpackEntry = entryUnpacker(folder);
   const refused: Refused[] = [];
 
-  /** By itself it has no folder: it lies where the one lies that it takes the place of. */
+  /** A single file goes to the path of the file that it replaces. */
   const addOne = async (name: string, from: string, isTable: boolean): Promise<void> => {
     const former = isTable ? tables.pathOf(name) : pictures.onlyPathOf(name);
     const path = former === undefined ? name : join(dirname(former), name);
@@ -85,7 +86,7 @@ export function unpacking(folder: string): {
   };
 }
 
-/** The tables of the folder, one of each name. */
+/** The tables of the folder, by unique name. */
 function placedTables(folder: string) {
   const tables = new Map<string, Placed>();
   const replaced: Replaced[] = [];
@@ -105,19 +106,19 @@ function placedTables(folder: string) {
 }
 
 function placedPictures(folder: string) {
-  /** By the name alone, paths of pictures. */
+  /** Paths of pictures, by file name. */
   const pictures = new Map<string, Set<string>>();
   return {
     note: (path: string): void => {
       const known = pictures.get(basename(path)) ?? new Set<string>();
       pictures.set(basename(path), known.add(path));
     },
-    /** Undefined where several pictures have the name, or none. */
+    /** Undefined when no picture or several have the name. */
     onlyPathOf: (name: string): string | undefined => {
       const named = [...(pictures.get(name) ?? [])];
       return named.length === 1 ? named[0] : undefined;
     },
-    /** A picture whose name no other one has is found by the name alone, wherever it lies. */
+    /** A picture with a unique name is found in any folder. */
     linkByName: async (): Promise<void> => {
       for (const [name, paths] of pictures) {
         const [path = name, ...others] = paths;
@@ -128,7 +129,7 @@ function placedPictures(folder: string) {
   };
 }
 
-/** Writes entries of archives, all of them together up to `unpackedBytesMax`. */
+/** Writes archive entries, up to `unpackedBytesMax` in total. */
 function entryUnpacker(folder: string): (zip: Zip, entry: Entry) => Promise<void> {
   let left = unpackedBytesMax;
   return async (zip, { name, path }) => {
@@ -143,7 +144,7 @@ function entryUnpacker(folder: string): (zip: Zip, entry: Entry) => Promise<void
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await pipeline(Readable.from(counted()), createWriteStream(target, { mode: 0o600 }));
     } catch (error) {
-      // A file stands where a folder has to be, or the other way round.
+      // A file exists where a folder is needed, or the other way round.
       throw isOccupied(error) ? new ArchiveRefused(copy.archivePath(name)) : error;
     }
   };

@@ -23,8 +23,9 @@ const row = { may: 'imports.write', limit: limits.write } as const;
 export type UploadDeps = Pick<Deps, 'config' | 'files' | 'vault' | 'random'>;
 
 /**
- * `POST …/imports/:id/files?name=`: one file as raw bytes, sealed while they arrive; never in the memory of the server as a
- * whole. It takes the place of one with its name, or of the one whose rows it gives back mended. No row of the contract, because its body is no JSON.
+ * `POST …/imports/:id/files?name=`: one file as raw bytes, sealed as a stream, never whole in
+ * memory. Replaces the file of the same name, or the original of a corrected file. No contract row,
+ * because its body is no JSON.
  */
 export function uploadRoute(app: FastifyInstance, parts: PanelParts, deps: UploadDeps): void {
   app.route<{ Params: { id: string }; Querystring: { name?: unknown } }>({
@@ -80,11 +81,11 @@ async function take(
         note: { subject: { kind: 'import', id: batchId, name }, details: { size, sha256 } },
       };
     });
-    // Nothing leads to it any more; what stays behind after a failure, the next sweep removes.
+    // No row uses it any more; after a failure the next sweep deletes it.
     if (former?.stored) await deps.files.remove(former.stored).catch(() => {});
     return result;
   } catch (error) {
-    // The answer to a commit may be lost; what cannot be looked up is left to the sweep as well.
+    // The commit's result may be lost; if it cannot be looked up, the sweep deletes the file.
     const isKept = await store.isStored(parts.database.kysely, stored).catch(() => true);
     if (!isKept) await deps.files.remove(stored);
     throw error;
@@ -116,7 +117,7 @@ type Sealed = {
   readonly sha256: string;
 };
 
-/** Refuses a body that is no file, that is longer than one may be, or that ends before it was whole. */
+/** Throws for a missing, oversized or truncated body. */
 async function seal(
   { config, random }: UploadDeps,
   request: Upload,

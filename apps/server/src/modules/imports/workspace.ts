@@ -9,27 +9,27 @@ import { openedFrames } from '../../infra/files/sealed-file.ts';
 import { type Refused, type Replaced, unpacking } from './unpacking.ts';
 import type { BatchFile } from './imports.store.ts';
 
-/** The files of an import as the importer reads them, in a folder that is there for one work alone. */
+/** An import's files for the importer, in a folder that exists during one work only. */
 export type Workspace = {
-  /** Where the importer writes what it has to say of their rows; none of them lies there. */
+  /** Folder of the importer's output, empty at first. */
   readonly written: string;
-  /** Paths of the tables; pictures lie beside them and below. */
+  /** Paths of the tables; pictures are in the same folders and below. */
   readonly tables: readonly string[];
-  /** Archives that cannot be taken, and why. */
+  /** Rejected archives, with reasons. */
   readonly refused: readonly Refused[];
-  /** Tables that have taken the place of others. */
+  /** Tables that have replaced others. */
   readonly replaced: readonly Replaced[];
 };
 
-/** The files of an import are not there any more. */
+/** The files of an import were deleted. */
 export class FilesGone extends Error {}
 
 type Parts = Pick<Deps, 'config' | 'clock' | 'files' | 'vault'>;
 
-/** Far more often than what is being made is swept. */
+/** Much shorter than the age at which unfinished files are swept. */
 const beatMs = 10 * 60_000;
 
-/** Opens the sealed files for the work and removes them after it, however it ends. */
+/** Opens the sealed files for the work and deletes them at its end, also after an error. */
 export async function inWorkspace<T>(
   parts: Parts,
   files: readonly BatchFile[],
@@ -38,7 +38,7 @@ export async function inWorkspace<T>(
   const place = join(makingFolder(parts.config.dataDir), `import-${randomUUID()}`);
   const [folder, written] = [join(place, 'files'), join(place, 'written')];
   for (const one of [folder, written]) await mkdir(one, { recursive: true, mode: 0o700 });
-  // The time of a folder says when something was added to it, and the work may wait for hours.
+  // A folder's time is that of its last new entry, and the work may wait for hours.
   const beat = setInterval(() => {
     const now = parts.clock.now();
     void utimes(place, now, now).catch(() => {});

@@ -1,14 +1,14 @@
 import { addMonths, quarterOf } from '../../infra/warsaw.ts';
 
-/** The sum that a correction belongs to: the bonus of a month or quarter, the reward of a question, that of a task. */
+/** The corrected sum: the bonus of a month or quarter, the reward of a question or of a task. */
 export type CorrectedSum =
   | { readonly of: 'month' | 'quarter' }
   | { readonly of: 'question' | 'special'; readonly id: number };
 
-/** Where a correction stands in the ledger. */
+/** Month and cause of a correction in the ledger. */
 export type Place = { readonly month: string; readonly cause: string };
 
-/** @param month the first day of a month; of a quarter any of its months will do */
+/** @param month first day; for a quarter any of its months */
 export function placeOf(sum: CorrectedSum, month: string): Place {
   if ('id' in sum) return { month, cause: `${sum.of}:${sum.id}` };
   if (sum.of === 'month') return { month, cause: `month:${month.slice(0, 7)}` };
@@ -16,7 +16,7 @@ export function placeOf(sum: CorrectedSum, month: string): Place {
   return { month: first, cause: `quarter:${quarterOf(month)}` };
 }
 
-/** The sum of a cause as the ledger names it; null for what takes no correction. */
+/** The sum of a ledger cause; null when it cannot be corrected. */
 export function sumNamed(cause: string): CorrectedSum | null {
   const [of, name = ''] = cause.split(':');
   if (of === 'month' || of === 'quarter') return { of };
@@ -25,7 +25,7 @@ export function sumNamed(cause: string): CorrectedSum | null {
   return null;
 }
 
-/** The month whose closing settles it: a quarter belongs to its last. */
+/** The month whose closing settles it: for a quarter its last. */
 export function settlingMonth({ month, cause }: Place): string {
   return cause.startsWith('quarter:') ? addMonths(month, 2) : month;
 }

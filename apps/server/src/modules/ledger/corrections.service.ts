@@ -10,7 +10,7 @@ import { lockBooking } from './ledger.store.ts';
 
 export type { NewCorrection } from './corrections.store.ts';
 
-/** Where corrections of some sums stand in the ledger; null: there is no such sum, or not yet. */
+/** Month and cause of corrections of some sums; null: no such sum yet. */
 export async function placesOf(
   handle: Handle,
   asked: readonly { readonly sum: CorrectedSum; readonly month: string }[],
@@ -27,7 +27,7 @@ export async function placesOf(
   return asked.map(({ sum, month }, index) => {
     const place = places[index];
     if (place === undefined || month > monthOf(now)) return null;
-    // A quarter is in the ledger from the closing of its last month on (D44).
+    // A quarter is in the ledger once its last month is closed (D44).
     if (sum.of === 'quarter') return closed.has(settlingMonth(place)) ? place : null;
     if (sum.of === 'month') return place;
     const within = known.get(place.cause);
@@ -38,7 +38,7 @@ export async function placesOf(
 type OfPerson = Place & { readonly personId: number };
 export type CorrectionLimits = { readonly isClosed: boolean; readonly alone: AloneSums };
 
-/** What decides whether one person may correct sums: their months, and what was done alone to them. */
+/** Limits for corrections by one person: the months of the sums, and earlier changes alone. */
 export async function limitsOf(
   handle: Handle,
   places: readonly OfPerson[],
@@ -52,7 +52,7 @@ export async function limitsOf(
   return alone.map((sums, index) => ({ isClosed: closed.has(months[index] ?? ''), alone: sums }));
 }
 
-/** Why two people decide about each of the corrections, which add up; null: one person may. */
+/** Why each correction needs two people, counting the earlier ones; null: one person may decide. */
 export async function whyNeedTwo(
   handle: Handle,
   corrections: readonly (OfPerson & { readonly amount: number })[],
@@ -76,7 +76,7 @@ export function knownCorrections(
   return store.findByKeys(handle, keys);
 }
 
-/** Whether what is sent again under a key is what stands there. */
+/** True when a repeated key has the stored content. */
 export function isSameCorrection(
   known: store.KnownCorrection,
   again: store.NewCorrection,
@@ -86,12 +86,12 @@ export function isSameCorrection(
   return isSameSum && known.amount === again.amount;
 }
 
-/** Nothing else is booked for these people until the transaction ends. */
+/** Blocks other bookings for these people until commit. */
 export function lockSums(handle: Handle, personIds: readonly number[]): Promise<void> {
   return lockBooking(handle, personIds);
 }
 
-/** Writes down what shall be corrected; each key once. Returns the ids of the new ones by key. */
+/** Records requested corrections, once per key. Returns new ids by key. */
 export function noteCorrections(
   handle: Handle,
   corrections: readonly store.NewCorrection[],
@@ -105,8 +105,8 @@ export function noteSignoff(handle: Handle, id: number, signoffId: number): Prom
 }
 
 /**
- * Books corrections that were written down and wait, in the caller's transaction, and tells the open screens; each once. The one
- * way in which a correction comes into the ledger, by hand and by file.
+ * Books waiting corrections once, in the caller's transaction, and refreshes open screens. All
+ * corrections, manual or from files, are booked here.
  */
 export async function bookCorrections(
   handle: Handle,

@@ -4,7 +4,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { rehearsalRevisions } from './ledger.rules.ts';
 
 export type NewCorrection = {
-  /** The same one is written once. */
+  /** A key is stored once. */
   readonly key: string;
   readonly personId: number;
   readonly month: string;
@@ -15,7 +15,7 @@ export type NewCorrection = {
   readonly complaint: string;
 };
 
-/** Writes down those that are not known by their key; returns the ids of the new ones, by key. */
+/** Stores corrections with new keys; returns the new ids by key. */
 export async function insertCorrections(
   handle: Handle,
   corrections: readonly NewCorrection[],
@@ -75,8 +75,8 @@ type Booking = {
 };
 
 /**
- * Books those of the corrections that wait, each as the next revision of its cause, and says where each stands. The first
- * revision of a question is left to its answer, which may still come.
+ * Books the waiting ones of these corrections, each as the next revision of its cause, and returns
+ * their month and cause. Leaves a question's first revision to its answer.
  */
 export async function bookWaiting(
   handle: Handle,
@@ -124,7 +124,7 @@ export async function setSignoff(handle: Handle, id: number, signoffId: number):
     .execute();
 }
 
-/** Which of these months (first days) have been closed. */
+/** The closed ones of these months (first days). */
 export async function findClosed(handle: Handle, months: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ month: string }>`
     select distinct month from settlement where month = any(${[...months]}::date[])
@@ -132,7 +132,10 @@ export async function findClosed(handle: Handle, months: readonly string[]): Pro
   return new Set(rows.map(({ month }) => month));
 }
 
-/** The months in which a question or a task takes corrections, by cause; of a task all months that it runs in. */
+/**
+ * The months in which a question or a task can be corrected, by cause; for a task all months of its
+ * dates.
+ */
 export async function findSums(
   handle: Handle,
   {

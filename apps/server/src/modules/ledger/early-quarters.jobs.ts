@@ -4,12 +4,13 @@ import type { JobHandlers } from '../../infra/jobs/jobs.ts';
 import { findEarlyPeople, takeBackEarlyQuarters } from './early-quarters.store.ts';
 import { lockBooking } from './ledger.store.ts';
 
-/** So few that a booking of one of them waits for some milliseconds. */
+/** Small, so that a concurrent booking waits only some milliseconds. */
 const peopleAtOnce = 50;
 
 /**
- * Takes back the quarters that release 1.1.6 booked before their last month was closed (D44); migration 0018 asks for it.
- * Until its end they stand in the ledger as they did, and a closing books the difference. Doing it again books nothing.
+ * Reverses the quarters that release 1.1.6 booked before their last month was closed (D44);
+ * migration 0018 starts it. Until it is done they stay in the ledger, and a closing books the
+ * difference. Idempotent.
  */
 export function earlyQuarterJobs({
   database,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-/** A quarter whose last month is not closed: none of its bonus may stand in the ledger. */
+/** A quarter whose last month is not closed: the ledger must not have its bonus. */
 const isEarly = sql`unsettled.kind = 'quarter' and not exists (select from settlement where settlement.month = unsettled.month)`;
 
-/** The next people by id who have a bonus of a quarter that is not closed. */
+/** The next people by id with a bonus of an open quarter. */
 export async function findEarlyPeople(
   handle: Handle,
   afterId: number,
@@ -18,7 +18,10 @@ export async function findEarlyPeople(
   return rows.map(({ id }) => id);
 }
 
-/** Books minus what stands there, as the next revision of each quarter; hand-made corrections of a quarter stay. */
+/**
+ * Books the negative sum as the next revision of each quarter; manual corrections of a quarter
+ * stay.
+ */
 export async function takeBackEarlyQuarters(
   handle: Handle,
   personIds: readonly number[],

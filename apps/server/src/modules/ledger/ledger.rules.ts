@@ -1,32 +1,32 @@
 import { isPadlockOpen, type Padlock } from './padlock.rules.ts';
 
-/** A bonus rule as it is in force: thresholds in any order, golden points in whole numbers (D32). */
+/** A bonus rule: thresholds in any order, golden points as integers (D32). */
 export type BonusRule = {
   readonly thresholds: readonly { readonly percent: number; readonly bonus: number }[];
-  /** Golden points for every whole percent above 100, and the most that they can add. */
+  /** Golden points for every whole percent above 100, and their maximum. */
   readonly aboveRate: number;
   readonly aboveCap: number;
-  /** The bonus is due only when the knowledge padlock is open. */
+  /** The bonus requires an open knowledge padlock. */
   readonly knowledgeGate: boolean;
 };
 
-/** A month's correct answers of a person, and how many open its padlock. */
+/** A person's right answers in a month, and the minimum that opens its padlock. */
 export type MonthKnowledge = { readonly correct: number; readonly minimum: number };
 
 export type PeriodKind = 'month' | 'quarter';
 
-/** A month or a quarter with the months that it consists of and the padlock of each. */
+/** A month or a quarter, with its months and their padlocks. */
 export type Period = {
   /** Its first day. */
   readonly start: string;
   /** `month:2026-11`, `quarter:2026-Q4` */
   readonly cause: string;
   readonly months: readonly Padlock[];
-  /** It was closed under the former rule: what it let through stays. */
+  /** Closed under the former rule: bonuses that it let through stay. */
   readonly keepsOpen: boolean;
 };
 
-/** A new ledger entry. A negative amount corrects what was booked before. */
+/** A new ledger entry. A negative amount corrects earlier bookings. */
 export type Booked = {
   readonly personId: number;
   readonly kind: PeriodKind;
@@ -34,7 +34,7 @@ export type Booked = {
   readonly month: string;
   readonly amount: number;
   readonly cause: string;
-  /** 1 for the first booking of the cause, more for a later difference. */
+  /** 1 for the first booking of the cause, more for later differences. */
   readonly revision: number;
 };
 
@@ -46,14 +46,17 @@ export type Reward = {
   readonly amount: number;
 };
 
-/** A percent stops here, as `whole_percent` does in SQL, so that no figure in a file can make anything overflow. */
+/** Maximum percent, as `whole_percent` in SQL, so that no figure of a file causes an overflow. */
 const percentMax = 1_000_000_000;
 
-/** Whole percent of the target, floored, so that 99.97 % never reads 100 (D6); null without a target. */
+/**
+ * Whole percent of the target, floored, so that 99.97 % is never shown as 100 (D6); null without a
+ * target.
+ */
 export function percentOf(points: number, target: number): number | null {
   if (target <= 0) return null;
   if (points <= 0) return 0;
-  // A hundredfold may leave the numbers that a double holds exactly, and then only big integers floor rightly.
+  // The hundredfold may exceed exact doubles; only big integers floor correctly then.
   const hundredfold = points * 100;
   const percent = Number.isSafeInteger(hundredfold)
     ? (hundredfold - (hundredfold % target)) / target
@@ -61,12 +64,12 @@ export function percentOf(points: number, target: number): number | null {
   return Math.min(percentMax, percent);
 }
 
-/** Points still missing to the target; null without a target. */
+/** Points missing to the target; null without a target. */
 export function stillLeftOf(points: number, target: number): number | null {
   return target > 0 ? Math.max(0, target - points) : null;
 }
 
-/** Golden points that a rule gives for a percent; the SQL function `bonus_of` is the same. */
+/** Golden points of a rule for a percent; keep equal to the SQL function `bonus_of`. */
 export function bonusOf(rule: BonusRule, percent: number): number {
   const reached = rule.thresholds
     .filter((threshold) => threshold.percent <= percent)
@@ -78,17 +81,23 @@ function aboveBonus(rule: BonusRule, percent: number): number {
   return percent > 100 ? Math.min(rule.aboveCap, rule.aboveRate * (percent - 100)) : 0;
 }
 
-/** True above 100 % while every further percent earns more: the bonus then reads "min." (D32). */
+/**
+ * True above 100 % while every further percent earns more: the bonus is then shown with "min."
+ * (D32).
+ */
 export function earnsMoreAbove(rule: BonusRule, percent: number): boolean {
   return percent > 100 && rule.aboveRate > 0 && aboveBonus(rule, percent) < rule.aboveCap;
 }
 
-/** A quarter's gate is the padlock of each of its months. */
+/** A quarter needs the padlock of each of its months. */
 export function isGateOpen(rule: BonusRule, months: readonly MonthKnowledge[]): boolean {
   return !rule.knowledgeGate || months.every(isPadlockOpen);
 }
 
-/** Golden points due for a period. `staysOpen`: a closing under the former rule let the bonus through (D39). */
+/**
+ * Golden points due for a period. `staysOpen`: a closing under the former rule let the bonus
+ * through (D39).
+ */
 export function dueBonus(period: {
   readonly rule: BonusRule | undefined;
   readonly points: number;
@@ -103,7 +112,7 @@ export function dueBonus(period: {
 }
 
 /**
- * Added to the revisions of a rehearsal. An insert waits for one of the same key in another transaction, and a rehearsal lives
- * until its end: with revisions of its own an answer of the same person does not wait for it.
+ * Added to the revisions of a rehearsal. An insert waits for one with the same key in another
+ * transaction; with separate revisions an answer does not wait for a long rehearsal.
  */
 export const rehearsalRevisions = 1_000_000_000;

@@ -14,16 +14,17 @@ import {
 } from './ledger.store.ts';
 
 /**
- * Books the bonuses that are due and not yet in the ledger, or no longer due and in it, of the given months (first days)
- * and of their quarters whose last month is closed (D44), for the given people or for everybody; returns what it booked,
- * so that the caller can notify with the cause `bonus:<cause>:<revision>`. Doing it again, or twice at once, books nothing
- * more (D33).
+ * Books the difference between due and booked bonuses of the given months (first days) and of their
+ * quarters whose last month is closed (D44), for the given people or for everyone. Returns the
+ * bookings, so that the caller can notify with the cause `bonus:<cause>:<revision>`. Idempotent,
+ * also when called concurrently (D33).
  *
- * Call it in the transaction of what changed: after plans, realisations, rules, settings and questions of those months,
- * and after every correct answer. (Not only after the one that seems to open the padlock: of two answers at once
- * neither sees the other before this call, which waits for it.)
+ * Call it in the transaction of the change: after plans, results, rules, settings and questions of
+ * those months, and after every correct answer. (Not only after the last one that the padlock
+ * needs: concurrent answers do not see each other before this call, which serialises them.)
  *
- * A rehearsal books into a transaction that its caller undoes: it waits for no booking, and none waits for it.
+ * A rehearsal books into a transaction that its caller rolls back: it neither waits for bookings
+ * nor blocks them.
  */
 export function bookBonuses(
   handle: Handle,
@@ -41,12 +42,12 @@ export function bookBonuses(
   return book(handle, { months, quarters, areClosed: false, personIds, isRehearsal }, now);
 }
 
-/** Holds off all other bookings until the transaction ends, for those who book for many people by themselves. */
+/** Blocks all other bookings until commit, for callers that book for many people. */
 export function lockBookings(transaction: Handle): Promise<void> {
   return lockBooking(transaction, undefined);
 }
 
-/** Tells the open screens of these people, or of everybody, that figures have changed, with the commit or never. */
+/** Notifies the open screens of these people, or of everyone, of changed figures, on commit. */
 export async function tellFigures(
   handle: Handle,
   personIds: Iterable<number> | 'all',
@@ -57,7 +58,7 @@ export async function tellFigures(
 
 type OfEverybody = { readonly isRehearsal: boolean; readonly now: Date };
 
-/** Books the months alone, for everybody; the part of a closing before its statements. */
+/** Books only the months, for everyone: the part of a closing before its statements. */
 export function bookMonths(
   handle: Handle,
   months: readonly string[],
@@ -71,7 +72,7 @@ export function bookMonths(
   );
 }
 
-/** Books a quarter for everybody, in the transaction that closes its last month (D44). */
+/** Books a quarter for everyone, in the transaction that closes its last month (D44). */
 export function bookQuarter(handle: Handle, quarter: string, how: OfEverybody): Promise<Booked[]> {
   const { isRehearsal, now } = how;
   return book(
@@ -84,7 +85,7 @@ export function bookQuarter(handle: Handle, quarter: string, how: OfEverybody): 
 type Booking = {
   readonly months: readonly string[];
   readonly quarters: readonly string[];
-  /** False: only those of the quarters are booked whose last month is closed. */
+  /** False: books only quarters whose last month is closed. */
   readonly areClosed: boolean;
   readonly personIds: readonly number[] | undefined;
   readonly isRehearsal: boolean;
@@ -141,7 +142,8 @@ function quarterPeriod(quarter: string, padlock: PadlockOf): Period {
 }
 
 /**
- * Who of a role has reached which percent of a month or a quarter, as a booking would see it; reads alone.
+ * People of a role by percent reached in a month or a quarter, as a booking would compute it; reads
+ * only.
  * @param start its first month
  */
 export async function reachedIn(
@@ -170,20 +172,23 @@ export async function reachedIn(
 
 export type { ReachedGroup };
 
-/** Books the reward of a correct answer; returns the golden points booked, 0 when it has been booked before. */
+/** Books a correct answer's reward; returns the booked golden points, 0 when already booked. */
 export async function bookReward(handle: Handle, reward: Reward, now: Date): Promise<number> {
   if (reward.amount <= 0) return 0;
   return bookOnce(handle, reward, `question:${reward.questionId}`, now);
 }
 
-/** What an answer brought, an entry each; `period` is `2026-11` or `2026-Q4`, null for the reward of the answer. */
+/**
+ * One entry per bonus of an answer; `period` is `2026-11` or `2026-Q4`, null for the answer's
+ * reward.
+ */
 export type Arrival = {
   readonly kind: 'answer' | PeriodKind;
   readonly period: string | null;
   readonly amount: number;
 };
 
-/** The reward of an answer and the bonuses booked with it. What a booking takes back does not arrive. */
+/** An answer's reward and the bonuses booked with it, without reversals. */
 export function arrivalsOf(
   reward: number,
   booked: readonly Pick<Booked, 'kind' | 'cause' | 'amount'>[],
@@ -197,7 +202,7 @@ export function arrivalsOf(
   return [answer, ...bonuses].filter(({ amount }) => amount > 0);
 }
 
-/** The same of an answer that was booked before, from the ledger. */
+/** The same for an earlier answer, from the ledger. */
 export async function findArrivals(
   handle: Handle,
   personId: number,

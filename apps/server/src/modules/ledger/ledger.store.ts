@@ -10,12 +10,13 @@ import {
 } from './ledger.rules.ts';
 
 /**
- * Holds off other bookings until the transaction ends. Without it two answers at once would each overlook the other's
- * correct question, and an answer beside an import its new realisations. Bookings of single persons wait for each
- * other person by person; a booking of everybody waits for all of them, and they for it.
+ * Blocks other bookings until commit. Without it two concurrent answers would each overlook the
+ * other's correct question, and an answer the new results of a concurrent import. Bookings of
+ * single people lock by person; a booking of everyone and those of single people exclude each
+ * other.
  *
- * It also has the statements that follow in the transaction planned once for everybody when they are about one person: finding
- * the best way for just this one takes two milliseconds, and it is the same for each.
+ * It also makes the transaction's later statements use generic plans when they are about one
+ * person: planning takes two milliseconds, and the plan is the same for each.
  */
 export async function lockBooking(
   handle: Handle,
@@ -35,9 +36,10 @@ export async function lockBooking(
 }
 
 /**
- * Books for every person and period what is due minus what is booked, as the next revision of the cause, in one
- * statement; `dueBonus` in ledger.rules.ts says the same for one person. A deleted account is due what it has earned (D61). A
- * period goes by the role that the person had in its first month, the padlock of each of its months by that of the month.
+ * Books for every person and period the due minus the booked amount in one statement, as the next
+ * revision of the cause; keep equal to `dueBonus` in ledger.rules.ts. A deleted account keeps its
+ * earnings (D61). A period uses the person's role in its first month, and for each padlock the role
+ * in that month.
  */
 export async function bookPeriods(
   handle: Handle,
@@ -81,7 +83,7 @@ export async function bookPeriods(
   return rows;
 }
 
-/** Left out rather than made optional in the text: a plan with "or everybody" in it would read all plans for one person. */
+/** Omitted instead of "or everyone" in the SQL, which would read all plans for one person. */
 function onlyOf(personIds: readonly number[] | undefined): (column: string) => RawBuilder<unknown> {
   return (column) =>
     personIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${personIds}::bigint[])`;
@@ -90,9 +92,9 @@ function onlyOf(personIds: readonly number[] | undefined): (column: string) => R
 type OnlyAsked = ReturnType<typeof onlyOf>;
 
 /**
- * What of the periods a booking goes by: the percent that each person has `reached` with role and rule, what it is `worth`, and
- * whose padlock has `held_back` the bonus.
- * @param gates of which rules the padlock is looked at
+ * Facts of a booking: the percent that each person has `reached` with role and rule, what it is
+ * `worth`, and whose padlock has `held_back` the bonus.
+ * @param gates the rules whose padlock counts
  */
 function factsOf(
   kind: PeriodKind,
@@ -105,7 +107,7 @@ function factsOf(
   return sql`${rulesOf(kind, periods, onlyAsked)}, ${reachedIn(months, onlyAsked)}, ${heldBackIn(months, onlyAsked, gates)}`;
 }
 
-/** The months of the periods, the rules of each period, former roles, and how many questions a month asks. */
+/** The months of the periods, their rules, former roles, and each month's number of questions. */
 function rulesOf(
   kind: PeriodKind,
   periods: readonly Period[],
@@ -145,7 +147,7 @@ function rulesOf(
     )`;
 }
 
-/** The percent that each person has reached, and the bonus that it is worth. */
+/** The percent that each person has reached, and its bonus. */
 function reachedIn(months: readonly string[], onlyAsked: OnlyAsked): RawBuilder<unknown> {
   return sql`done as materialized (
       -- Who has done nothing has nothing due and nothing booked; realisations are never deleted.
@@ -173,7 +175,7 @@ function reachedIn(months: readonly string[], onlyAsked: OnlyAsked): RawBuilder<
     )`;
 }
 
-/** Whose padlock holds the bonus back. */
+/** People whose padlock holds the bonus back. */
 function heldBackIn(
   months: readonly string[],
   onlyAsked: OnlyAsked,
@@ -199,18 +201,18 @@ function heldBackIn(
     )`;
 }
 
-/** People who reached the same percent of a period, with or without the padlock of each of its months. */
+/** People with the same percent of a period, with or without the padlock of each of its months. */
 export type ReachedGroup = {
   readonly percent: number;
   readonly isOpen: boolean;
   readonly people: number;
-  /** Some of them. */
+  /** At most the first ones. */
   readonly personIds: readonly number[];
 };
 
 const namedOfGroup = 10;
 
-/** Everybody of a role who has reached anything in a period, by percent; what a booking of it goes by. */
+/** People of a role with a result in a period, by percent; the facts of a booking. */
 export async function findReached(
   handle: Handle,
   {
@@ -228,11 +230,11 @@ export async function findReached(
     where reached.role = ${role} and reached.percent is not null
     group by reached.percent, held_back.person_id is null
   `.execute(handle);
-  // Numbers within an array come as text.
+  // Numbers within an array arrive as text.
   return rows.map(({ personIds, ...group }) => ({ ...group, personIds: personIds.map(Number) }));
 }
 
-/** The golden points that were booked: 0 when this answer has had its reward. */
+/** The booked golden points; 0 when this answer was rewarded before. */
 export async function bookOnce(
   handle: Handle,
   reward: Reward,
@@ -263,7 +265,7 @@ type EntryOfAnswer = {
   readonly amount: number;
 };
 
-/** The entries booked with a correct answer: they carry the moment at which it was decided. */
+/** The entries booked with a correct answer: they have the time of its decision. */
 export async function findEntriesOfAnswer(
   handle: Handle,
   personId: number,
@@ -281,10 +283,10 @@ export async function findEntriesOfAnswer(
   return rows;
 }
 
-/** Persons of one sign, because the payload of a notification has at most 8,000 bytes. */
+/** People per signal, because a notification's payload has at most 8,000 bytes. */
 const signPeople = 500;
 
-/** Tells open streams that figures of these persons have changed, with the commit or never. */
+/** Signals changed figures of these people to open streams, on commit. */
 export async function sendFigures(
   handle: Handle,
   personIds: readonly number[] | 'all',

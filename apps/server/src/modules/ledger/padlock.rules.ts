@@ -1,21 +1,24 @@
 import { lastDayOf } from '../../infra/warsaw.ts';
 
-/** The knowledge padlock of a month: the one place that says what opens it (D39). */
+/** The knowledge padlock of a month: all decisions on opening it are in this file (D39). */
 export type Padlock = {
   /** First day. */
   readonly month: string;
   /** Correct answers that open it. */
   readonly minimum: number;
-  /** The month was closed when a month with fewer questions asked for no more than it had, and it stays as it was closed. */
+  /**
+   * Closed under the former rule, where the number of questions limited the minimum; it stays so.
+   */
   readonly isFormer: boolean;
 };
 
-/** A month that has been closed. Null: its closing recorded no minimum, because it was made under the former rule. */
+/** A closed month. Null: closed under the former rule, without a recorded minimum. */
 export type ClosedMonth = { readonly month: string; readonly knowledgeMinimum: number | null };
 
 /**
- * A closed month keeps the minimum of its closing. Any other goes by `minimum_wiedzy` of its last day, as by every dated
- * setting of a month, on whatever day it is read. `minimumOn` says the setting of a day.
+ * A closed month keeps the minimum of its closing. Any other month uses `minimum_wiedzy` of its
+ * last day, like every dated setting of a month, on whatever day it is read. `minimumOn`: the
+ * setting on a day.
  */
 export function padlockOf(
   month: string,
@@ -26,17 +29,17 @@ export function padlockOf(
   if (closing === undefined)
     return { month, minimum: minimumOn(lastDayOf(month)), isFormer: false };
   const { knowledgeMinimum } = closing;
-  // The former rule took the setting of the first day.
+  // The former rule used the setting of the first day.
   if (knowledgeMinimum === null) return { month, minimum: minimumOn(month), isFormer: true };
   return { month, minimum: knowledgeMinimum, isFormer: false };
 }
 
-/** How many correct answers open it; the number of questions counts only where the former rule does. */
+/** Correct answers that open it; the number of questions limits it only under the former rule. */
 export function minimumOf({ minimum, isFormer }: Padlock, questions: number): number {
   return isFormer ? Math.min(minimum, questions) : minimum;
 }
 
-/** The padlock opens at the minimum, never for want of questions (D39). */
+/** The padlock opens at the minimum, never because of missing questions (D39). */
 export function isPadlockOpen({
   correct,
   minimum,

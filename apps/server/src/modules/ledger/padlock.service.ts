@@ -8,11 +8,11 @@ import { findClosedMonths, findLastClosedQuarter, findPadlockFacts } from './pad
 export type PadlockReader = {
   padlock(month: string): Padlock;
   isClosed(month: string): boolean;
-  /** The settings that were asked for beside the padlocks. */
+  /** The additional settings that the caller requested. */
   readonly setting: SettingsReader;
 };
 
-/** The padlocks of some months, and further settings that the use case needs, from one statement. */
+/** The padlocks of some months, and further settings of the use case, from one statement. */
 export async function padlockReader(
   handle: Handle,
   months: readonly string[],
@@ -32,7 +32,6 @@ export async function padlockReader(
   };
 }
 
-/** Which of these months have been closed. */
 export async function closedMonthsOf(
   handle: Handle,
   months: readonly string[],
@@ -42,13 +41,13 @@ export async function closedMonthsOf(
   return past.length === 0 ? [] : findClosedMonths(handle, past);
 }
 
-/** The last quarter that a closing has closed; before the first one the last that is over. Like `2026-Q3`. */
+/** The last closed quarter, like `2026-Q3`; before the first closing the last one that is over. */
 export async function lastClosedQuarter(handle: Handle, now: Date): Promise<string> {
   const closed = await findLastClosedQuarter(handle);
   return quarterOf(closed ?? addMonths(monthsOfQuarter(quarterOf(monthOf(now)))[0], -1));
 }
 
-/** A month that still runs cannot be closed. */
+/** A running month cannot be closed. */
 function over(months: readonly string[], now: Date): string[] {
   return months.filter((month) => month < monthOf(now));
 }

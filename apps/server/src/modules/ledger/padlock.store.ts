@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { DatedValue, SettingName } from '../settings/settings.rules.ts';
 import type { ClosedMonth } from './padlock.rules.ts';
 
-/** The minimum of a month is that of its first closing; a later one only settles differences. */
+/** A month keeps the minimum of its first closing; later ones only settle differences. */
 export async function findClosedMonths(
   handle: Handle,
   months: readonly string[],
@@ -15,7 +15,9 @@ export async function findClosedMonths(
   return rows;
 }
 
-/** The last month of the newest closed quarter, or null. A quarter is closed with its last month (D44). */
+/**
+ * The last month of the newest closed quarter, or null. A quarter closes with its last month (D44).
+ */
 export async function findLastClosedQuarter(handle: Handle): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
     select max(month) as month from settlement where revision = 1 and extract(month from month)::integer % 3 = 0
@@ -28,7 +30,7 @@ type Facts = {
   readonly closed: readonly ClosedMonth[];
 };
 
-/** All values of some settings, and which of some months are closed, in one statement. */
+/** All values of some settings, and the closed ones of some months, in one statement. */
 export async function findPadlockFacts(
   handle: Handle,
   names: readonly SettingName[],

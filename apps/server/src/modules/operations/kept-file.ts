@@ -3,12 +3,12 @@ import type { Vault } from '../../infra/crypto/vault.ts';
 import type { FileStore } from '../../infra/files/file-store.ts';
 import { openedFrames, sealedFrames } from '../../infra/files/sealed-file.ts';
 
-/** A file that was changed or cut, or that the keys do not open. */
+/** A changed or truncated file, or one that the keys do not open. */
 export class Damaged extends Error {}
 
 type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
-/** The content as it lies in the store under that name. */
+/** The sealed content for storage under that name. */
 export function sealedFile(
   vault: Vault,
   stored: string,
@@ -18,8 +18,9 @@ export function sealedFile(
 }
 
 /**
- * The content of a file of the store with its size in bytes, read through once before any of it is handed on, so that a damaged
- * one throws `Damaged` instead of ending in the middle; null where there is none.
+ * The content of a stored file with its size in bytes. Reads the file once before it yields
+ * anything, so that a damaged one throws `Damaged` instead of ending in the middle; null: no such
+ * file.
  */
 export async function openedFile(
   files: FileStore,
@@ -31,7 +32,7 @@ export async function openedFile(
   const key = keyOf(vault, stored);
   let size = 0;
   for await (const piece of framesOf(sealed.content, key)) size += piece.length;
-  // Opened at the first read: a reply that is refused before leaves nothing open.
+  // Opens at the first read, so that a refused reply leaves nothing open.
   async function* content(): AsyncGenerator<Uint8Array> {
     const again = await files.open(stored);
     if (again === null) throw new Damaged('A file was removed while it was sent.');
@@ -44,7 +45,7 @@ async function* framesOf(sealed: Readable, key: Uint8Array): AsyncGenerator<Uint
   try {
     yield* openedFrames(sealed, key);
   } catch (error) {
-    // What the store cannot read at the moment may be whole.
+    // A file that the store cannot read at the moment may be intact.
     throw error === sealed.errored
       ? error
       : new Damaged('A file of an operation does not open.', { cause: error });
@@ -55,7 +56,7 @@ async function* bytesOf(content: Pieces): AsyncGenerator<Uint8Array> {
   for await (const piece of content) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
 }
 
-/** The name is part of it, so that a file that takes the place of another does not open. */
+/** Derived from the name, so that a file under another name does not open. */
 function keyOf(vault: Vault, stored: string): Uint8Array {
   return vault.digest('operation_file', stored);
 }

@@ -11,7 +11,7 @@ export type FileAccess = Pick<PanelEndpoint, 'fresh'> & { readonly may: Permissi
 
 const ofReport = z.object({ name: z.enum(officeReports) });
 
-/** The file of a work is for a user who may order it at the moment of the fetch, on the same conditions. */
+/** A user may fetch a work's file when allowed to order it at that moment. */
 export function fileAccess({
   kind,
   input,

@@ -1,6 +1,5 @@
 import type { OperationKind } from '@klub/contract/panel/operations';
 
-/** Polish sentences about long work. */
 export const operationsCopy = {
   names: {
     verify: 'Sprawdzenie rozliczeń i dziennika',

@@ -5,14 +5,17 @@ import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
 import { type Operations, operationQueue } from './operations.service.ts';
 
 const sweep = every('operations-sweep', 60 * 60_000);
-/** Of different kinds; those of one kind run one after the other. */
+/** Of different kinds; works of one kind run one after the other. */
 const operationsAtOnce = 2;
 
 export function operationJobs(operations: Operations): JobHandlers {
   return { [operationQueue]: (job) => operations.run(job) };
 }
 
-/** Runs long work apart from all other jobs; at a stop the works are told, and the next process begins them again. */
+/**
+ * Runs long work in a separate worker; a shutdown aborts works, and the next process starts them
+ * again.
+ */
 export function operationWorker(
   deps: Pick<Deps, 'database' | 'clock' | 'log'>,
   operations: Operations,
@@ -27,7 +30,7 @@ export function operationWorker(
   };
 }
 
-/** Once an hour, however many servers run. */
+/** Once an hour, on one of the servers. */
 export function operationSweepJobs(
   deps: Pick<Deps, 'database' | 'clock'>,
   operations: Operations,

@@ -46,8 +46,8 @@ const fileUrl = '/api/panel/v1/operations/:id/file';
 const fileRow = { may: 'operations.read', limit: limits.read } as const;
 
 /**
- * `GET …/operations/:id/file`: the file of own work, saved and never shown, for who may still order it; no row, because its
- * reply is no JSON.
+ * `GET …/operations/:id/file`: downloads the file of the caller's work, while the caller may order
+ * it. No contract row, because its reply is no JSON.
  */
 export function operationFileRoute(
   app: FastifyInstance,
@@ -90,7 +90,7 @@ function requireAllowed(access: FileAccess, session: StaffSession, now: Date): v
   requireFresh(access, session, now);
 }
 
-/** A file leaves only with its entry in the trail, each time. */
+/** Every fetch writes a trail entry first. */
 async function noteFetch(
   { database, clock }: PanelParts,
   { staffId, name }: StaffSession,

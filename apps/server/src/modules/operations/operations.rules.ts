@@ -1,11 +1,13 @@
 import type { OperationState } from '@klub/contract/panel/operations';
 import { dayMs } from '../../infra/clock.ts';
 
-/** How many runs a work gets whose process ends in the middle; after that something in it kills. */
+/**
+ * Runs of a work whose process ends each time; after that the work itself is probably the cause.
+ */
 export const operationAttemptsMax = 5;
-/** How long after the end the file of an operation can be fetched. */
+/** How long a finished operation's file can be fetched. */
 export const operationFileMs = dayMs;
-/** The shortest time between two writes of progress to the row. */
+/** Minimum interval between writes of progress to the row. */
 export const progressEveryMs = 1_000;
 
 export type OperationStanding = {
@@ -18,12 +20,12 @@ function isUnderWay({ state }: Pick<OperationStanding, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** Until it writes. */
+/** True until the work writes. */
 export function mayCancel(standing: OperationStanding): boolean {
   return isUnderWay(standing) && !standing.isWriting && !standing.isCancelled;
 }
 
-/** Never 100 before the end. */
+/** Below 100 until the end. */
 export function shownProgress(percent: number): number {
   return Number.isFinite(percent) ? Math.min(99, Math.max(0, Math.floor(percent))) : 0;
 }
@@ -49,8 +51,8 @@ export function hasFile(
 }
 
 /**
- * Each run writes a file of its own, so that two runs never share one.
- * @param unique 32 hex digits; the key of the file is made of its name, and is for that file alone
+ * Each run writes another file, so that two runs never share one.
+ * @param unique 32 hex digits; the file's key is derived from its name and used only once
  */
 export function storedNameOf(
   operationId: number,
@@ -62,7 +64,7 @@ export function storedNameOf(
   return `operations/${operationId}-${attempt}-${unique}-${name}`;
 }
 
-/** The name under which a person saves it. */
+/** The name of the downloaded file. */
 export function savedNameOf(storedName: string): string {
   return storedName.replace(/^operations\/\d+-\d+-([\da-f]{32}-)?/, '');
 }

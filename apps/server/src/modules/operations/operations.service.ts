@@ -32,24 +32,27 @@ type OneRow = (typeof operationRows)['GET /api/panel/v1/operations/:id'];
 
 export type NewOperation = store.NewOperation;
 
-/** The file of an operation, of which nothing has been read yet. */
+/** The file of an operation, not read yet. */
 export type OperationFile = {
   readonly name: string;
   /** Who may fetch it. */
   readonly access: FileAccess;
-  /** What the trail says of a fetch. */
+  /** Trail entry of a fetch. */
   readonly note: TrailNote;
-  /** Throws `operationFileDamaged` where it is not whole; null where it is not there any more. */
+  /** Throws `operationFileDamaged` for a damaged file; null when it was deleted. */
   open(): Promise<{ readonly size: number; readonly content: Readable } | null>;
 };
 
-/** Long work of the operator's people: a row with progress, which survives reload and restart. Each sees the own only. */
+/**
+ * Long work of operators: a row with progress, which survives reload and restart. Each account sees
+ * only its own.
+ */
 export type Operations = {
-  /** The row and the job that runs it, in the transaction of the act; returns the id. */
+  /** Adds the row and its job in the act's transaction; returns the id. */
   begin(transaction: Transaction<Schema>, operation: NewOperation): Promise<number>;
-  /** What the trail says of one that was begun. */
+  /** Trail entry of a started operation. */
   noteOf(kind: OperationKind, id: number): TrailNote;
-  /** Refuses `tooLateToCancel` once it writes or has ended. */
+  /** Throws `tooLateToCancel` once the work writes or has ended. */
   cancel(
     transaction: Transaction<Schema>,
     staffId: number,
@@ -58,13 +61,13 @@ export type Operations = {
   list(staffId: number, page: number): Promise<z.input<ListRow['reply']>>;
   find(staffId: number, id: number): Promise<z.input<OneRow['reply']>['data']>;
   markSeen(staffId: number): Promise<void>;
-  /** Null: there is none, or no more. */
+  /** Null: no file, or no longer. */
   findFile(staffId: number, id: number): Promise<OperationFile | null>;
   /** Runs the work of a job of `operationQueue`. */
   run(job: Pick<Job, 'payload' | 'counted'>): Promise<void>;
-  /** Removes files whose day is over and what killed processes left; ends what no job carries any more. */
+  /** Deletes expired files and leftovers of killed processes; ends operations without a job. */
   sweep(): Promise<void>;
-  /** Before the process ends: works are told to stop, and the next process begins them again. */
+  /** Aborts all works before the process ends; the next process starts them again. */
   stop(): void;
 };
 
@@ -129,7 +132,7 @@ async function cancel(
 ) {
   const one = await store.lockOwn(transaction, staffId, id);
   if (one === null) throw refuse('notFound');
-  // A second click is no fault.
+  // A second click is no error.
   const isAskedAlready = one.state === 'running' && one.isCancelled;
   if (!isAskedAlready && !mayCancel(one)) throw refuse('tooLateToCancel');
   const isWaiting = one.state === 'waiting';
@@ -191,7 +194,7 @@ async function openFile({ files, vault, log }: Parts, id: number, stored: string
   }
 }
 
-/** A file is written down a moment after it is there. */
+/** A file's row is written a moment after the file. */
 const writtenDownMs = 60 * 60_000;
 
 async function sweep({ database, clock, files }: Parts, ends: Endings): Promise<void> {

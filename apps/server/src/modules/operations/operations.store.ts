@@ -30,7 +30,7 @@ const columns = sql`
 
 export type NewOperation = {
   readonly kind: OperationKind;
-  /** Null: the programme itself begins it. */
+  /** Null: started by the server. */
   readonly staffId: number | null;
   readonly input: unknown;
 };
@@ -66,7 +66,10 @@ export async function findOwn(
   return rows[0] ?? null;
 }
 
-/** What the trail said last of an operation before its file was fetched: of an export what is in it; null where it says nothing. */
+/**
+ * The operation's last trail entry before the file was fetched: for an export its content; null
+ * without one.
+ */
 export async function findNote(handle: Handle, id: number): Promise<TrailNote | null> {
   const { rows } = await sql<{ name: string; details: TrailDetails }>`
     select subject_name as name, details from trail_entry
@@ -79,7 +82,7 @@ export async function findNote(handle: Handle, id: number): Promise<TrailNote | 
     : { subject: { kind: 'operation', id, name: last.name }, details: last.details };
 }
 
-/** Locked until the transaction ends, so that it neither ends nor begins to write meanwhile. */
+/** Locks until commit, so that the operation neither ends nor starts to write. */
 export async function lockOwn(
   handle: Handle,
   staffId: number,
@@ -91,7 +94,7 @@ export async function lockOwn(
   return rows[0] ?? null;
 }
 
-/** Newest first, with the number of all and of those whose end has not been seen. */
+/** Newest first, with the total and the number of operations whose end was not seen. */
 export async function findPage(
   handle: Handle,
   staffId: number,
@@ -121,7 +124,7 @@ export async function markSeen(handle: Handle, staffId: number, now: Date): Prom
     .execute();
 }
 
-/** Asks a running one to stop before it writes. */
+/** Requests a running operation to stop before it writes. */
 export async function askToCancel(handle: Handle, id: number, note: string): Promise<void> {
   await handle
     .updateTable('operation')
@@ -130,7 +133,7 @@ export async function askToCancel(handle: Handle, id: number, note: string): Pro
     .execute();
 }
 
-/** Ends one that has not begun; who cancelled it needs no telling. */
+/** Ends a waiting operation; its own account cancelled it, so no notice is needed. */
 export async function cancelWaiting(
   handle: Handle,
   id: number,
@@ -156,7 +159,7 @@ export async function findFiles(handle: Handle): Promise<readonly string[]> {
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-/** Forgets the files of what had ended by then. */
+/** Removes the files of operations that ended before. */
 export async function forgetFiles(handle: Handle, before: Date): Promise<void> {
   await handle
     .updateTable('operation')
@@ -166,7 +169,7 @@ export async function forgetFiles(handle: Handle, before: Date): Promise<void> {
     .execute();
 }
 
-/** Ends what no job carries any more, and returns it: its job was given up. */
+/** Ends operations without a job, whose job has failed finally, and returns them. */
 export async function failStranded(
   handle: Handle,
   { queue, note, now }: { readonly queue: string; readonly note: string; readonly now: Date },

@@ -20,41 +20,44 @@ import * as store from './running.store.ts';
 
 export type OperationContext = {
   readonly handle: Handle;
-  /** The same in every run: the key of what a work writes once. */
+  /** The same in every run: a key for effects that must happen once. */
   readonly operationId: number;
   /** The account that started the operation. Throws if the server started it (nightly work). */
   readonly staffId: number;
-  /** True when it is to stop: cancelled before it wrote, or begun again by another process. */
-  isCancelled(): Promise<boolean>;
   /**
-   * At most once a second into the row; fails never.
+   * True when the work must stop: cancelled before it wrote, or started again by another process.
    */
+  isCancelled(): Promise<boolean>;
+  /** Writes to the row at most once a second; never throws. */
   progress(percent: number, note: string): Promise<void>;
-  /** Asked once before the first effect; false: cancelled, so nothing may be written. */
+  /** Call it once before the first effect; false: cancelled, so write nothing. */
   beginWriting(): Promise<boolean>;
-  /** Keeps the one file of the operation for its person, sealed. @param name of letters, digits, dots and dashes */
+  /** Stores the operation's only file, sealed. @param name of letters, digits, dots and dashes */
   keepFile(name: string, content: Uint8Array | AsyncIterable<string | Uint8Array>): Promise<void>;
-  /** Aborted when the process ends, and once a call above has learnt that the work is to stop. */
+  /** Aborted when the process ends, or when a call above finds that the work must stop. */
   readonly signal: AbortSignal;
 };
 
 export type OperationResult = {
   readonly outcome: 'done' | 'refused';
-  /** How it ended, in a sentence. */
+  /** The result as a sentence. */
   readonly note: string;
   readonly lines: readonly string[];
 };
 
-/** May run again from its start after a crash, so it writes nothing twice. */
+/** May run again from its start after a crash, so its effects must be idempotent. */
 export type OperationWork = (input: unknown, context: OperationContext) => Promise<OperationResult>;
 export type OperationWorks = Readonly<Record<OperationKind, OperationWork>>;
 
-/** Lets go what was waiting for an operation, in the transaction that ends it. */
+/** Releases what waited for an operation, in the transaction that ends it. */
 type OperationEnding = (handle: Handle, operationId: number, now: Date) => Promise<void>;
-/** What is let go where a work has not come to its own end: it was cancelled, failed, or no job carries it. */
+/** Released when a work does not finish: cancelled, failed, or without a job. */
 export type OperationEndings = Readonly<Partial<Record<OperationKind, OperationEnding>>>;
 
-/** Told of each work that was not done, in the transaction that ends it; true: people learn it by other means than its end. */
+/**
+ * Called for each unfinished work, in the transaction that ends it; true: people are informed in
+ * another way.
+ */
 export type NotDone = (handle: Handle, operationId: number, now: Date) => Promise<boolean>;
 
 export type RunParts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'config' | 'vault'> & {
@@ -66,8 +69,8 @@ export type RunParts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'conf
 };
 
 /**
- * One run from the start. Throws what only a moment prevented, so that the job comes again. `counted` is the attempt of its job
- * without those that were prevented so.
+ * One run from the start. Throws temporary failures, so that the job is retried. `counted` is the
+ * attempt without such failures.
  */
 export async function runOperation(
   parts: RunParts,
@@ -79,13 +82,13 @@ export async function runOperation(
   const run = await store.take(kysely, operationId, { note: copy.started, now: clock.now() });
   if (run === null) return;
   if (counted > operationAttemptsMax) return end(parts, run, failure(copy.exhausted));
-  // Cancelled while its process was away.
+  // Cancelled while its process was down.
   if (!(await store.isWanted(kysely, run))) return end(parts, run, failure(copy.failed));
   try {
     const { outcome, ...result } = await works[run.kind](run.input, contextOf(parts, run));
     await end(parts, run, { state: outcome, ...result });
   } catch (error) {
-    // What is held for the work stays held, for it begins again.
+    // The work runs again, so it keeps what it holds.
     if (stopping.aborted || isPassing(error)) {
       await store.putBack(kysely, run, copy.again);
       throw stopping.aborted ? new RetryLater('the process ends', { cause: error }) : error;
@@ -118,7 +121,7 @@ async function end(parts: RunParts, run: store.Taken, result: Result): Promise<v
 
 type Ending = Pick<RunParts, 'endings' | 'notDone'>;
 
-/** Lets go what waited for a work that was cancelled or has failed, and has it told. */
+/** Releases what waited for a cancelled or failed work, and reports it. */
 export async function endUndone(
   parts: Ending,
   handle: Handle,

@@ -2,7 +2,10 @@ import type { OperationKind, OperationState } from '@klub/contract/panel/operati
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-/** One run of an operation. After another process has begun it again, nothing of this one is written any more. */
+/**
+ * One run of an operation. Once another process has started the operation again, this run writes
+ * nothing.
+ */
 export type Run = { readonly id: number; readonly attempt: number };
 
 export type Taken = Run & {
@@ -11,7 +14,7 @@ export type Taken = Run & {
   readonly input: unknown;
 };
 
-/** Begins a run of what has not ended; null when it has. */
+/** Starts a run of an unfinished operation; null when it has ended. */
 export async function take(
   handle: Handle,
   id: number,
@@ -26,7 +29,7 @@ export async function take(
   return rows[0] ?? null;
 }
 
-/** False: it was cancelled, or belongs to another run by now. */
+/** False: cancelled, or replaced by another run. */
 export async function isWanted(handle: Handle, { id, attempt }: Run): Promise<boolean> {
   const found = await handle
     .selectFrom('operation')
@@ -39,7 +42,7 @@ export async function isWanted(handle: Handle, { id, attempt }: Run): Promise<bo
   return found !== undefined;
 }
 
-/** Returns what `isWanted` does. */
+/** Returns the result of `isWanted`. */
 export async function noteProgress(
   handle: Handle,
   run: Run,
@@ -55,7 +58,7 @@ export async function noteProgress(
   return rows[0]?.isWanted ?? false;
 }
 
-/** From here on it cannot be cancelled; false when it was before. */
+/** After this the operation cannot be cancelled; false when it was cancelled before. */
 export async function beginWriting(handle: Handle, { id, attempt }: Run): Promise<boolean> {
   const { rows } = await sql`
     update operation set is_writing = true
@@ -65,7 +68,7 @@ export async function beginWriting(handle: Handle, { id, attempt }: Run): Promis
   return rows.length > 0;
 }
 
-/** False when the file belongs to a run that is over. */
+/** False when another run has replaced this one. */
 export async function noteFile(
   handle: Handle,
   { id, attempt }: Run,
@@ -77,7 +80,7 @@ export async function noteFile(
   return rows.length > 0;
 }
 
-/** Waits for its next run, which begins from the start. */
+/** Returns the operation to the queue; its next run starts from the beginning. */
 export async function putBack(handle: Handle, { id, attempt }: Run, note: string): Promise<void> {
   await sql`
     update operation set state = 'waiting', progress = 0, file = null,
@@ -90,12 +93,14 @@ export type Ending = {
   readonly state: Extract<OperationState, 'done' | 'refused' | 'failed'>;
   readonly note: string;
   readonly lines: readonly string[];
-  /** The sentence instead, where it was cancelled before it wrote. */
+  /** Replaces the note when it was cancelled before it wrote. */
   readonly cancelledNote: string;
   readonly at: Date;
 };
 
-/** Ends a run, as cancelled where it was; returns the state, null when another run has taken over. */
+/**
+ * Ends a run, as cancelled if requested; returns the state, null when another run has replaced it.
+ */
 export async function end(
   handle: Handle,
   { id, attempt }: Run,

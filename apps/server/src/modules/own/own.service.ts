@@ -8,7 +8,7 @@ import {
   findStaffOf,
 } from './own.store.ts';
 
-/** True when the account of the panel may be this participant itself. */
+/** True when the panel's account and the participant may be the same person. */
 export async function isOwnAccount(
   handle: Handle,
   staffId: number,
@@ -17,7 +17,10 @@ export async function isOwnAccount(
   return (await findStaffOf(handle, [personId])).includes(staffId);
 }
 
-/** An operator who is a participant too never acts on the own account. Refuses `ownPerson`; of an act, the try stays in the trail. */
+/**
+ * An operator who is also a participant must not act on their own account. Throws `ownPerson`; an
+ * attempted act stays in the trail.
+ */
 export async function requireOther(
   handle: Handle,
   staffId: number,
@@ -28,17 +31,17 @@ export async function requireOther(
   }
 }
 
-/** The refusal of an act on the own account, with what the trail says of the try. */
+/** Refusal of an act on the operator's own account, with the trail entry of the attempt. */
 export function ownRefusal(failure: 'ownPerson' | 'ownView', personId: number): Refusal {
   return refuse(failure, { tried: { personId, details: { refused: failure } } });
 }
 
-/** The accounts of the panel that may be this participant. */
+/** Panel accounts that may be this participant. */
 export function staffConcerned(handle: Handle, personId: number): Promise<number[]> {
   return findStaffOf(handle, [personId]);
 }
 
-/** What a decision about this participant is refused with; null: the account may decide. */
+/** Why the account may not decide on this participant; null: it may. */
 export async function whyNotOther(
   handle: Handle,
   staffId: number,
@@ -47,12 +50,12 @@ export async function whyNotOther(
   return (await isOwnAccount(handle, staffId, personId)) ? 'ownPerson' : null;
 }
 
-/** Every account of the panel with the participants that may be the same person. */
+/** Panel accounts with the participants that may be the same person. */
 export function ownAccounts(handle: Handle): Promise<OwnAccount[]> {
   return findOwnAccounts(handle);
 }
 
-/** The keys of those of these people who may be the same person as an account of the panel. */
+/** Keys of these people who may be the same person as a panel account. */
 export function ownAmong(handle: Handle, people: readonly Named[]): Promise<Set<string>> {
   return findOwnAmong(handle, people);
 }

@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 
 export type OwnAccount = { readonly staffId: number; readonly personId: number };
 
-/** Accounts of the panel that may be one of these people: the same e-mail address, or the same first and last name. */
+/** Panel accounts that may be one of these people: equal e-mail, or equal first and last name. */
 export async function findStaffOf(handle: Handle, personIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct staff.id from person join staff
@@ -15,7 +15,7 @@ export async function findStaffOf(handle: Handle, personIds: readonly number[]):
   return rows.map(({ id }) => id);
 }
 
-/** Every account of the panel with the participants that may be the same person. */
+/** Panel accounts with the participants that may be the same person. */
 export async function findOwnAccounts(handle: Handle): Promise<OwnAccount[]> {
   const { rows } = await sql<OwnAccount>`
     select staff.id as "staffId", person.id as "personId"
@@ -28,7 +28,7 @@ export async function findOwnAccounts(handle: Handle): Promise<OwnAccount[]> {
   return rows;
 }
 
-/** What an account of the panel is compared by, of a person as the programme or a file says it. */
+/** What is compared with panel accounts, from the programme or a file. */
 export type Named = {
   readonly key: string;
   readonly firstName: string;
@@ -36,7 +36,7 @@ export type Named = {
   readonly email: string;
 };
 
-/** The keys of those that `findOwnAccounts` would find. */
+/** Keys of the people that `findOwnAccounts` would find. */
 export async function findOwnAmong(handle: Handle, people: readonly Named[]): Promise<Set<string>> {
   if (people.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`

@@ -1,19 +1,19 @@
 import { addDays, addMonths, lastDayOf, startOfDay } from '../../infra/warsaw.ts';
 import { pointUnitDefault } from './settings.copy.ts';
 
-/** The programme's settings, each with the day from which a value holds. */
+/** Settings of the programme; each value has its first day. */
 export type Settings = {
-  /** Correct answers of a month that open its padlock. */
+  /** Correct answers that open a month's padlock. */
   knowledge_minimum: number;
-  /** Last days of the month in which a blocked question opens once more (D17). */
+  /** Last days of the month in which a missed question reopens (D17). */
   reopen_days: number;
-  /** Share of the reward that an answer after the first chance earns, in percent. */
+  /** Reward of a later chance, in percent of the first. */
   second_chance_reward_percent: number;
-  /** What one point stands for, shown beside the target (D6). */
+  /** The meaning of a point, shown next to the target (D6). */
   point_unit: string;
-  /** What one golden point is worth at the settlement, in grosze (D34). */
+  /** Value of one golden point at the settlement, in grosze (D34). */
   golden_point_grosze: number;
-  /** Whose account payouts leave, as it stands in the file for the bank; empty: not given yet. */
+  /** Name of the paying account in the bank's file; empty: not set. */
   payer_name: string;
   payer_address: string;
   payer_account: string;
@@ -21,10 +21,10 @@ export type Settings = {
 
 export type SettingName = keyof Settings;
 
-/** A value and the day, `YYYY-MM-DD`, from which it holds. */
+/** A value and its first day, `YYYY-MM-DD`. */
 export type DatedValue = { readonly valid_from: string; readonly value: unknown };
 
-/** Stored values come from files; one that makes no sense counts as not given. */
+/** Stored values come from files; an invalid one counts as not set. */
 const readings: { readonly [Name in SettingName]: (stored: unknown) => Settings[Name] } = {
   knowledge_minimum: wholeOr(3),
   reopen_days: wholeOr(3),
@@ -43,7 +43,7 @@ export function settingValue<Name extends SettingName>(
   return readings[name](stored);
 }
 
-/** The value in force on `day`: that of the latest date up to it. `history` may come in any order. */
+/** The value on `day`: that of the latest date up to it. `history` may be in any order. */
 export function settingIn<Name extends SettingName>(
   history: readonly DatedValue[],
   name: Name,
@@ -59,7 +59,7 @@ export function settingIn<Name extends SettingName>(
   return settingValue(name, inForce?.value);
 }
 
-/** The last `days` days of the month, in Warsaw; from the first instant to just before the last. */
+/** The last `days` days of the month in Warsaw; the end is exclusive. */
 export function reopening(month: string, days: number): { readonly from: Date; readonly to: Date } {
   return {
     from: startOfDay(addDays(lastDayOf(month), 1 - days)),

@@ -2,7 +2,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { type DatedValue, type SettingName, type Settings, settingIn } from './settings.rules.ts';
 import { findSettingHistories } from './settings.store.ts';
 
-/** The value of a programme setting on a day, `YYYY-MM-DD`; its default while no file has set it. */
+/** A setting's value on a day, `YYYY-MM-DD`; its default when no file has set it. */
 export async function settingOn<Name extends SettingName>(
   handle: Handle,
   name: Name,
@@ -11,7 +11,7 @@ export async function settingOn<Name extends SettingName>(
   return (await settingsReader(handle, [name]))(name, day);
 }
 
-/** Returns the value of a setting on a day; made from one statement for all the settings that a use case needs. */
+/** Returns a setting's value on a day; filled by one statement for all settings of a use case. */
 export type SettingsReader = <Name extends SettingName>(name: Name, day: string) => Settings[Name];
 
 export async function settingsReader(
@@ -21,7 +21,7 @@ export async function settingsReader(
   return readerOf(await findSettingHistories(handle, names));
 }
 
-/** Every value of the settings, past and future. */
+/** All values of the settings, past and future. */
 export function settingHistories(
   handle: Handle,
   names: readonly SettingName[],
@@ -29,7 +29,7 @@ export function settingHistories(
   return findSettingHistories(handle, names);
 }
 
-/** Reads from all values of the settings, past and future. */
+/** From all values of the settings, past and future. */
 export function readerOf(histories: readonly (DatedValue & { name: string })[]): SettingsReader {
   return (name, day) =>
     settingIn(

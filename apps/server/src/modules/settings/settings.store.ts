@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { DatedValue, SettingName } from './settings.rules.ts';
 
-/** Every value of several settings, past and future, in one statement. */
+/** All values of several settings, past and future, in one statement. */
 export function findSettingHistories(
   handle: Handle,
   names: readonly SettingName[],

@@ -6,7 +6,7 @@ import { settingOn } from '../settings/settings.service.ts';
 import { findText } from './texts.store.ts';
 
 export function textsHandlers({ database, clock }: Deps): HandlersOf<typeof textsEndpoints> {
-  /** Each row names its own text, so that no path can ask for another one (HZ22). */
+  /** Each row has a fixed text, so that no path can request another one (HZ22). */
   const answer = (name: string) => async () => ({
     data: { html: await findText(database.kysely, name) },
   });

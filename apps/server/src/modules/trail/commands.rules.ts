@@ -2,23 +2,23 @@ import type { TrailDetails } from '../../infra/trail/trail.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a command of the operator leaves in the trail. */
+/** Trail entry of an operator's command. */
 export type CommandRule = {
-  /** False for an input that only reads or tries. */
+  /** False for an input that only reads or rehearses. */
   isWriting(input: Fields): boolean;
-  /** True for what two accounts do in the panel. */
+  /** True for acts that need two accounts in the panel. */
   takesTwo?(input: Fields): boolean;
-  /** False when the command answers that it did nothing. */
+  /** False when the command reports that it did nothing. */
   isDone(answer: Fields): boolean;
-  /** Counts and options; never what is personal. */
+  /** Counts and options; never personal data. */
   details(input: Fields, answer: Fields): TrailDetails;
-  /** Its protocol shows how far the trail stands. */
+  /** Its protocol prints the trail's newest seal. */
   readonly isProtocol?: true;
-  /** It brings another database's trail. */
+  /** It replaces the trail by another database's. */
   readonly isRestore?: true;
 };
 
-/** What leaves none: it only reads, or writes its entries in its own transaction. */
+/** No entry: the command only reads, or writes entries in its own transaction. */
 const none = null;
 
 const exports = {
@@ -35,12 +35,12 @@ const restores = {
   isRestore: true,
 } as const;
 
-/** Of the job that owes the entry of a command, while this runs. */
+/** Queue of the job that writes a command's entry after a crash. */
 export const owedQueue = 'command-entry';
 
 const effectsWithTwo: readonly unknown[] = ['make', 'paid', 'cancel', 'release'];
 
-/** Every command by its name; one without a line here does not compile where commands are put together. */
+/** Every command must have a line, enforced by type where commands are assembled. */
 export const commandRules = {
   import: {
     isWriting: isNoTrial,
@@ -111,12 +111,11 @@ export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
-/** The reason of a command that is to do alone what takes two; empty without one. */
+/** The reason for acting alone where two people are needed; empty without one. */
 export function reasonAlone({ breakGlass }: Fields): string {
   return typeof breakGlass === 'string' ? breakGlass.trim().slice(0, 500) : '';
 }
 
-/** The person that a command was about. */
 export function personOf(answer: Fields): number | null {
   const { id } = fieldsOf(answer['person']);
   return typeof id === 'number' ? id : null;
@@ -130,12 +129,12 @@ function isNotRefused(answer: Fields): boolean {
   return !('refused' in answer);
 }
 
-/** `payout.transfers` is the detail `transfers`, `files.length` the detail `files`. */
+/** `payout.transfers` becomes the detail `transfers`, `files.length` the detail `files`. */
 function counts(fields: Fields, paths: readonly string[]): TrailDetails {
   return picked(fields, paths, (value) => typeof value === 'number');
 }
 
-/** Days, months and codes of the program. */
+/** Days, months and codes of the programme. */
 function words(fields: Fields, paths: readonly string[]): TrailDetails {
   return picked(
     fields,

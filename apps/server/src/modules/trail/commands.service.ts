@@ -22,18 +22,18 @@ import { trailHead } from './state.service.ts';
 
 type CommandDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** The answer of a command that two accounts of the panel could do, and that came without a reason to do it alone. */
+/** Reply of a command that needs two accounts and came without a reason for acting alone. */
 export type NeedsBreakGlass = { readonly needsBreakGlass: true };
 
-/** Beside the answer of what was done and has a protocol: the newest seal, which holds the entry of the command too. */
+/** Added to replies with a protocol: the newest seal, which covers the command's entry too. */
 export type OnProtocol = { readonly trailHead?: string | null | undefined };
 
-/** True when two accounts of the panel can do together what takes two. */
+/** True when two panel accounts exist that can decide together. */
 export function takesTwoPeople(handle: Handle): Promise<boolean> {
   return store.hasMoneyPair(handle);
 }
 
-/** The same commands, of which those that write leave one entry each in the trail, also when they are refused or fail. */
+/** Wraps commands so that each writing one leaves a trail entry, also when refused or failed. */
 export function inTrail<Name extends CommandName>(
   deps: CommandDeps,
   commands: Readonly<Record<Name, OperatorCommand>>,
@@ -48,8 +48,9 @@ export function inTrail<Name extends CommandName>(
 }
 
 /**
- * What a command that takes two people does without a reason to act alone: it proposes in the name of an account, and another
- * account decides in the panel. Null: the input names no account that may.
+ * Without a reason for acting alone, a command that needs two people becomes a proposal of the
+ * named account, and another account decides in the panel. Null: the input names no account that
+ * may propose.
  */
 export type Proposals = Readonly<Record<string, (input: unknown) => Promise<Proposed | null>>>;
 export type Proposed = { readonly answer: unknown; readonly note: TrailNote };
@@ -87,14 +88,14 @@ function withEntry(deps: CommandDeps, { name, rule, command, propose }: Ruled): 
       });
       return { needsBreakGlass: true } satisfies NeedsBreakGlass;
     }
-    // A restore replaces the jobs with everything else.
+    // A restore replaces the jobs too.
     if (rule.isRestore !== true)
       await owe(deps, { account, owed, note: { ...noted, details: rule.details(given, {}) } });
-    // Also what a command throws before it waits for anything.
+    // Catches also what a command throws synchronously.
     const attempt = async (): Promise<unknown> => command(input, send);
     const answer = await attempt().catch(async (error: unknown) => {
       const details = { failed: true, ...rule.details(given, {}) };
-      // What went wrong with the command is told, and not what went wrong with its entry afterwards.
+      // Reports the command's error, not an error of its entry.
       await leave({ details, outcome: 'refused' }).catch(() => {});
       throw error;
     });
@@ -127,7 +128,7 @@ async function ended(
   return { ...found, trailHead: await trailHead(database.kysely) } satisfies OnProtocol;
 }
 
-/** Commands end sooner. */
+/** Longer than any command runs. */
 const owedMs = dayMs;
 const owedNote = z.object({
   owed: z.string(),
@@ -141,14 +142,14 @@ const owedNote = z.object({
 type Entry = {
   /** The system account. */
   readonly account: string;
-  /** The key of the job that owes the entry. */
+  /** Key of the job that writes the entry after a crash. */
   readonly owed: string;
   readonly note: TrailNote;
 };
 
 /**
- * Lets a job write the entry of a command whose process is killed between what it does and what it writes down. How far it
- * came is not known then, so the entry counts it as done.
+ * Writes the entry of a command whose process was killed before it. The progress is unknown, so the
+ * entry counts the command as done.
  */
 export function owedEntryJobs({ database, clock }: CommandDeps): JobHandlers {
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-/** False in a database that is older than the trail, or that a restore has not filled yet. */
+/** False in a database of a release without trail, or before a restore has filled it. */
 export async function hasTrail(handle: Handle): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('public.trail_entry') is not null as "isThere"
@@ -9,7 +9,7 @@ export async function hasTrail(handle: Handle): Promise<boolean> {
   return rows[0]?.isThere === true;
 }
 
-/** True when two accounts of the panel can sign in of which one prepares money and the other decides about it. */
+/** True when one account that prepares money and another that decides on it can sign in. */
 export async function hasMoneyPair(handle: Handle): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     with usable as (

@@ -15,7 +15,7 @@ type SealReply = z.input<(typeof trailRows)['GET /api/panel/v1/trail-seal']['rep
 
 const entriesPerPage = 50;
 
-/** A page of the entries that fit, newest first; `total` is at most one more than can be paged to. */
+/** One page of matching entries, newest first; `total` is at most one above the paged maximum. */
 export async function listEntries(
   handle: Handle,
   filters: Filters,
@@ -31,7 +31,7 @@ export async function listEntries(
   return { data: found.map(listed), total, page, pages, staff };
 }
 
-/** Whose entries can be asked for: accounts, and what acts without one. */
+/** Values of the filter by actor: accounts, and actors without one. */
 async function staffNames(handle: Handle): Promise<ListReply['staff']> {
   const accounts = await store.findStaff(handle);
   return [
@@ -57,7 +57,6 @@ function listed(entry: store.FoundEntry) {
   };
 }
 
-/** The newest entries about a participant. */
 export async function historyOf(
   handle: Handle,
   personId: number,

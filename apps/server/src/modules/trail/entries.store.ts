@@ -27,7 +27,7 @@ export type FoundEntry = {
   readonly sealId: number | null;
 };
 
-/** Behind which entry a list goes on, newest first. */
+/** Key of the entry after which the next page starts, newest first. */
 export type Position = { readonly at: Date; readonly id: number };
 export type Slice = {
   readonly max: number;
@@ -43,7 +43,7 @@ const columns = sql`entry.id, entry.at, entry.way, entry.staff_id as "staffId", 
 const joins = sql`left join person on person.id = entry.person_id
   left join trail_sealed sealed on sealed.entry_id = entry.id`;
 
-/** Newest first. Ids are picked in an index alone, and only the entries of the slice are read. */
+/** Newest first. Selects ids from an index only, and reads only the entries of the page. */
 export async function findEntries(
   handle: Handle,
   wanted: Wanted,
@@ -68,7 +68,7 @@ export async function countEntries(handle: Handle, wanted: Wanted, max: number):
   return rows[0]?.count ?? 0;
 }
 
-/** The newest ids; one branch for each way in which an entry can be about the same thing, so that each has its index. */
+/** The newest ids; one branch for each column that can match, so that each uses its index. */
 function picked(wanted: Wanted, max: number, after: Position | null): RawBuilder<unknown> {
   const branches = conditionsOfWhom(wanted).map((whom) => {
     const all = [...conditionsOf(wanted, after), ...whom];
@@ -92,7 +92,7 @@ function conditionsOf(
 ): RawBuilder<unknown>[] {
   return [
     ...(staffId === undefined ? [] : [sql`entry.staff_id = ${staffId}`]),
-    // As a literal, so that the planner can prove that the index of these two holds it.
+    // A literal, so that the planner can use the partial index of these two values.
     ...(way === undefined
       ? []
       : [way === 'command' ? sql`entry.way = 'command'` : sql`entry.way = 'system'`]),
@@ -125,7 +125,7 @@ export async function findSeal(
   return found ?? null;
 }
 
-/** Every account of the panel, by name. */
+/** By name. */
 export async function findStaff(
   handle: Handle,
 ): Promise<{ readonly id: number; readonly name: string }[]> {

@@ -1,6 +1,9 @@
 import { createHash, hash } from 'node:crypto';
 
-/** One entry as it is sealed: times as text in milliseconds, details as the text of their jsonb, whose keys are in order. */
+/**
+ * An entry in its sealed form: times as text in milliseconds, details as their jsonb text, whose
+ * keys are sorted.
+ */
 export type SealedEntry = {
   readonly id: number;
   readonly at: string;
@@ -19,7 +22,7 @@ export type SealedEntry = {
   readonly outcome: string;
 };
 
-/** With sorted keys, so that it is the same in whichever order a database returns its columns. */
+/** With sorted keys, so that the column order of a database does not matter. */
 function canonicalOf(entry: SealedEntry): string {
   const fields = Object.entries(entry).toSorted(([left], [right]) => (left < right ? -1 : 1));
   return JSON.stringify(Object.fromEntries(fields));
@@ -30,7 +33,7 @@ export function entryHashOf(entry: SealedEntry): string {
   return hash('sha256', canonicalOf(entry));
 }
 
-/** Takes entries in the order of their ids and returns the hash over all of them, in hex. */
+/** Hashes entries in the order of their ids; returns the hash in hex. */
 export type EntriesDigest = {
   add(id: number, entryHash: string): void;
   count(): number;
@@ -57,15 +60,15 @@ export type SealContent = {
   readonly sealedAt: Date;
 };
 
-/** What the first seal has before it. */
+/** Previous hash of the first seal. */
 export const beforeFirst = '';
 
-/** Each hash holds the one before it, so that the newest one stands for the whole trail. */
+/** Each hash includes the previous one, so the newest one proves the whole trail. */
 export function sealHashOf({ previousHash, entries, entriesHash, sealedAt }: SealContent): string {
   return hash('sha256', JSON.stringify([previousHash, entries, entriesHash, Number(sealedAt)]));
 }
 
-/** Eight groups of eight characters, as a protocol prints it. */
+/** Eight groups of eight characters, as printed in a protocol. */
 export function inGroups(sealHash: string): string {
   return (sealHash.match(/.{1,8}/g) ?? []).join(' ');
 }

@@ -3,14 +3,16 @@ import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import { beforeFirst, entriesDigest, entryHashOf, sealHashOf } from './seal.rules.ts';
 import * as store from './seal.store.ts';
 
-/** In one transaction, and under one seal. */
+/** Maximum number of entries under one seal, in one transaction. */
 const entriesPerSeal = 10_000;
-/** Read at a time, which is what is held in memory. */
+/** Entries held in memory. */
 const entriesAtOnce = 1_000;
-/** Ids looked at in one statement. */
+/** Ids per statement. */
 const idsAtOnce = 50_000;
 
-/** Seals what waits, up to what a transaction that still runs may precede; returns how many entries. */
+/**
+ * Seals waiting entries, except those that a running transaction may precede; returns their number.
+ */
 export async function sealTrail(handle: Handle, now: Date): Promise<number> {
   let sealed = 0;
   for (;;) {
@@ -21,7 +23,7 @@ export async function sealTrail(handle: Handle, now: Date): Promise<number> {
   }
 }
 
-/** One seal; 0 while another process seals, or when there is nothing to seal. */
+/** Writes one seal; 0 while another process seals, or when no entry waits. */
 async function sealSome(transaction: Handle, now: Date): Promise<number> {
   if (!(await store.lockSeals(transaction))) return 0;
   const oldestWriter = await store.findOldestWriter(transaction);
@@ -52,7 +54,10 @@ async function sealSome(transaction: Handle, now: Date): Promise<number> {
   return members.length;
 }
 
-/** Lets the entries of a restored database wait for a seal: what names transactions does not travel with a database. */
+/**
+ * Queues the entries of a restored database for sealing: transaction ids are not valid in another
+ * database.
+ */
 export async function findUnsealed(handle: Handle): Promise<void> {
   const last = await store.lastEntryId(handle);
   for (let from = 0; from < last; from += idsAtOnce) {

@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { advisoryLocks } from '../../infra/db/locks.ts';
 import type { SealContent, SealedEntry } from './seal.rules.ts';
 
-/** An entry as its hash takes it, in one column, which is read twice as fast as fifteen. */
+/** An entry in its hashed form as one column, which is read twice as fast as fifteen. */
 export const sealedEntry = sql`json_build_object(
   'id', entry.id, 'at', to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), 'way', entry.way,
   'staffId', entry.staff_id, 'byName', entry.by_name, 'action', entry.action, 'subjectKind', entry.subject_kind,
@@ -12,7 +12,7 @@ export const sealedEntry = sql`json_build_object(
   'outcome', entry.outcome
 )::text`;
 
-/** Until the end of the transaction; false while another process has it. */
+/** Until commit; false while another process has the lock. */
 export async function lockSeals(transaction: Handle): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${advisoryLocks.trail}) as locked
@@ -20,15 +20,16 @@ export async function lockSeals(transaction: Handle): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** The same after the process that has it, however long that takes. */
+/** Waits until the other process releases the lock. */
 export async function waitForSeals(transaction: Handle): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
   await sql`select pg_advisory_xact_lock(${advisoryLocks.trail}::bigint)`.execute(transaction);
 }
 
 /**
- * The number of the oldest transaction that has written into the trail and still runs; null: there is none. Asked of the
- * locks, because a snapshot counts the transactions of every database of the server, and an import that writes no entry.
+ * The oldest running transaction that has written to the trail; null: none. Read from the locks,
+ * because a snapshot includes the transactions of every database of the server, and imports that
+ * write no entry.
  */
 export async function findOldestWriter(transaction: Handle): Promise<string | null> {
   const { rows } = await sql<{ oldest: string | null }>`
@@ -48,8 +49,8 @@ export async function findOldestWriter(transaction: Handle): Promise<string | nu
 }
 
 /**
- * Ids in order, at most `max`, of entries of transactions before `oldestWriter`. A number from the future is one of another
- * database, from which these rows were copied.
+ * At most `max` ids, sorted, of entries of transactions before `oldestWriter`. A future transaction
+ * id comes from another database, from which these rows were copied.
  */
 export async function findSealable(
   transaction: Handle,
@@ -78,7 +79,7 @@ export async function findSealedEntries(
 
 export type Head = { readonly id: number; readonly hash: string; readonly sealedAt: Date };
 
-/** The newest seal; null before the first. */
+/** Null before the first seal. */
 export async function findHead(handle: Handle): Promise<Head | null> {
   const found = await handle
     .selectFrom('trail_seal')
@@ -109,7 +110,7 @@ export async function addSeal(
 
 export type Member = { readonly id: number; readonly hash: string };
 
-/** They wait no more. */
+/** Also removes them from the waiting entries. */
 export async function addMembers(
   transaction: Handle,
   sealId: number,
@@ -131,7 +132,7 @@ export async function lastEntryId(handle: Handle): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Lets entries with ids after `from` and up to `to` wait for a seal that neither have one nor wait. */
+/** Queues entries with ids after `from` up to `to` that have no seal and do not wait for one. */
 export async function letWait(
   transaction: Handle,
   { from, to }: { from: number; to: number },

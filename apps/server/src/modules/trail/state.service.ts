@@ -7,7 +7,7 @@ export type LastCheck = { readonly at: Date; readonly isWhole: boolean; readonly
 export type SealState = {
   readonly sealedAt: Date | null;
   readonly waiting: number;
-  /** How long the first of those that wait has waited; 0 when none does. */
+  /** Waiting time of the oldest unsealed entry; 0 without one. */
   readonly waitingMinutes: number;
   readonly lastCheck: LastCheck | null;
 };
@@ -36,23 +36,23 @@ async function lastCheck(handle: Handle): Promise<LastCheck | null> {
   };
 }
 
-/** The hash of the newest seal, which stands for the whole trail up to it; null before the first. */
+/** The hash of the newest seal, which proves the whole trail up to it; null before the first. */
 export async function trailHead(handle: Handle): Promise<string | null> {
   return (await findHead(handle))?.hash ?? null;
 }
 
 export type BrokenGlass = {
   readonly at: Date;
-  /** The system account that gave the command. */
+  /** The system account that ran the command. */
   readonly name: string;
   readonly command: string;
   readonly reason: string;
 };
 
-/** More than can be shown. */
+/** Above any shown number. */
 const brokenGlassMax = 200;
 
-/** Commands that did without a second person what takes two in the panel, newest first. */
+/** Commands that one person ran for acts that need two in the panel, newest first. */
 export async function brokenGlass(handle: Handle, since: Date): Promise<BrokenGlass[]> {
   const found = await store.findLatest(handle, 'command.brokeGlass', {
     max: brokenGlassMax,

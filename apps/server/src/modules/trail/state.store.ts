@@ -5,7 +5,7 @@ import type { TrailDetails } from '../../infra/trail/trail.ts';
 
 export type Waiting = { readonly waiting: number; readonly since: Date | null };
 
-/** How many entries wait for a seal, and the time of the first of them. */
+/** Number of unsealed entries, and the time of the oldest one. */
 export async function findWaiting(handle: Handle): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select (select count(*) from trail_waiting) as waiting, (
@@ -23,7 +23,7 @@ export type LatestEntry = {
   readonly details: TrailDetails;
 };
 
-/** Newest first. `doneSince`: only what was done, from then on. */
+/** Newest first. `doneSince`: only successful ones from then on. */
 export async function findLatest(
   handle: Handle,
   action: TrailAction,

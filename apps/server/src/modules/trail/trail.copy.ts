@@ -6,8 +6,6 @@ import type { FoundEntry } from './entries.store.ts';
 import { maskedPerson } from './trail.rules.ts';
 import type { Fault } from './verify.rules.ts';
 
-/** Polish sentences of the trail. */
-
 const faults: Readonly<Record<Fault['kind'], string>> = {
   deleted: 'Usunięto wpisy',
   changed: 'Zmieniono wpisy',
@@ -87,7 +85,7 @@ export function personWords({
   return maskedPerson({ firstName: firstName ?? '', lastName: lastName ?? '', phone });
 }
 
-/** What the names of details are called; a name without one stands as it is. */
+/** Labels of details; a detail without one is shown by its name. */
 const labels: Readonly<Record<string, string>> = {
   given: 'dodano',
   taken: 'odebrano',

@@ -7,7 +7,7 @@ import { findUnsealed, sealTrail } from './seal.service.ts';
 
 const round = every('trail-seal', 60_000);
 
-/** Once a minute, in one process, what is new in the trail is sealed; entries that killed commands owe are written. */
+/** Once a minute, in one process: seals new entries, and writes those of killed commands. */
 export function trailJobs(deps: Pick<Deps, 'database' | 'clock'>): JobHandlers {
   const { database, clock } = deps;
   let isRestoreSeen = false;

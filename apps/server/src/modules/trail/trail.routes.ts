@@ -18,7 +18,7 @@ export type NewTrailWork = {
 export type TrailParts = {
   readonly database: Database;
   readonly clock: Clock;
-  /** Begins long work in the transaction of the act; returns its number. */
+  /** Starts long work in the act's transaction; returns its id. */
   readonly begin: (transaction: Transaction<Schema>, work: NewTrailWork) => Promise<number>;
 };
 

@@ -1,7 +1,7 @@
 import type { TrailAction } from '@klub/contract/panel/actions';
 import { addDays, startOfDay } from '../../infra/warsaw.ts';
 
-/** Filters as they stand in an address; `from` and `to` are days of Warsaw, both included. */
+/** Filters from the address; `from` and `to` are inclusive days in Warsaw. */
 export type Filters = {
   readonly who?: string | undefined;
   readonly what?: TrailAction | undefined;
@@ -10,11 +10,11 @@ export type Filters = {
   readonly to?: string | undefined;
 };
 
-/** What acts without an account of the panel. */
+/** Actors without a panel account. */
 const waysWithoutAccount = ['command', 'system'] as const;
 type WayWithoutAccount = (typeof waysWithoutAccount)[number];
 
-/** What is looked for, as the columns of an entry have it. */
+/** The filters as column values. */
 export type Wanted = {
   readonly staffId?: number;
   readonly way?: WayWithoutAccount;
@@ -26,7 +26,7 @@ export type Wanted = {
   readonly before?: Date;
 };
 
-/** Null where no entry can fit. */
+/** Null when no entry can match. */
 export function wantedOf({ who = '', what, whom = '', from, to }: Filters): Wanted | null {
   const way = waysWithoutAccount.find((name) => name === who);
   const staffId = numberOf(who);
@@ -45,7 +45,7 @@ function numberOf(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** So many entries are counted and can be paged to; one more stands for "more than that". */
+/** Maximum number of entries that are counted and paged; one more means "more". */
 export const countedMax = 10_000;
 
 export function pagesOf(total: number, pageSize: number): number {
@@ -58,7 +58,7 @@ export type NamedPerson = {
   readonly phone: string;
 };
 
-/** `A. N. 678`: tells two people apart for who knows them, and names none of them. */
+/** `A. N. 678`: distinguishes people for those who know them, without their names. */
 export function maskedPerson({ firstName, lastName, phone }: NamedPerson): string {
   const initials = [firstName, lastName].flatMap((name) => {
     const [first] = name.trim();

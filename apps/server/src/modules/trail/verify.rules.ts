@@ -2,34 +2,34 @@ import { type EntriesDigest, type SealContent, entriesDigest, sealHashOf } from 
 
 export type Seal = SealContent & { readonly id: number; readonly hash: string };
 
-/** What is wrong with the trail; `entries` are ids, some of them where they are many. */
+/** A fault in the trail; `entries` are ids, at most the first ones. */
 export type Fault = {
   readonly kind:
-    /** Entries that a seal holds and that are gone, or that are otherwise than they were sealed. */
+    /** Sealed entries that are missing or changed. */
     | 'deleted'
     | 'changed'
-    /** The row of the seal itself does not fit its hash, or not the seal before it. */
+    /** The seal's row does not match its hash or the previous seal. */
     | 'seal'
     | 'chain'
-    /** The seal holds fewer, more or other entries than when it was made. */
+    /** The seal has fewer, more or other entries than at its creation. */
     | 'fewer'
     | 'more'
     | 'others'
-    /** Entries under a seal that is gone. */
+    /** Entries under a missing seal. */
     | 'noSeal'
-    /** A former check saw a seal that is gone: the end was cut off. */
+    /** An earlier check saw a seal that is missing: the end was cut off. */
     | 'cut'
-    /** Entries that have no seal and do not wait for one, or that have one and wait for another. */
+    /** Entries without a seal that do not wait for one, or with a seal and waiting. */
     | 'unsealed'
     | 'sealedTwice';
   readonly seal: number | null;
   readonly entries: readonly number[];
 };
 
-/** So many ids are named. */
+/** Maximum number of listed ids. */
 export const entriesNamed = 20;
 
-/** What was found under one seal, entry by entry. */
+/** Result for one seal, entry by entry. */
 export type Tally = {
   readonly sealId: number;
   readonly digest: EntriesDigest;
@@ -41,7 +41,7 @@ export function newTally(sealId: number): Tally {
   return { sealId, digest: entriesDigest(), deleted: [], changed: [] };
 }
 
-/** @param present the hash of the entry as it is now; null when it is gone */
+/** @param present hash of the current entry; null: missing */
 export function tallied(
   tally: Tally,
   entry: { id: number; sealedHash: string; present: string | null },
@@ -52,7 +52,7 @@ export function tallied(
   tally.digest.add(id, sealedHash);
 }
 
-/** The first thing that does not fit about a seal; null: it fits. */
+/** The first fault of a seal; null: none. */
 export function faultOf(
   seal: Seal,
   { digest, deleted, changed }: Tally,

@@ -27,14 +27,14 @@ export type TrailCheck = {
   readonly fault: Fault | null;
 };
 
-/** How many sealed entries were recomputed so far, of how many. Awaited; what it throws ends the check. */
+/** Number of recomputed entries and of all. Awaited; an exception ends the check. */
 export type OnChecked = (done: number, all: number) => Promise<void> | void;
 
 const sealsAtOnce = 500;
 const entriesAtOnce = 1_000;
 const idsAtOnce = 50_000;
 
-/** Recomputes every seal from the rows as they are now, and says the first thing that does not fit. */
+/** Recomputes every seal from the current rows; returns the first fault. */
 export async function verifyTrail(
   handle: Handle,
   onChecked: OnChecked = () => {},
@@ -67,7 +67,9 @@ function faultWords({ kind, seal, entries }: Fault): string {
   );
 }
 
-/** Seals and what they hold are read side by side in the same order; both only grow behind `lastSeal`. */
+/**
+ * Reads seals and their entries in parallel, in the same order; new rows only follow `lastSeal`.
+ */
 async function sealFault(
   handle: Handle,
   lastSeal: number,
@@ -156,7 +158,7 @@ async function cutFault(handle: Handle): Promise<Fault | null> {
   return lost === undefined ? null : { kind: 'cut', seal: lost.sealId, entries: [lost.entryId] };
 }
 
-/** Checks the trail and writes the result into it; the next check knows from it which seals there were. */
+/** Checks the trail and appends the result; the next check compares its seals with it. */
 export async function checkTrail(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   onChecked?: OnChecked,

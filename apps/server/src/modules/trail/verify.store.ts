@@ -16,13 +16,13 @@ export async function findSeals(handle: Handle, afterId: number, max: number): P
 }
 
 export type Place = { readonly sealId: number; readonly entryId: number };
-/** `entry` is null when it is gone. */
+/** `entry` is null when it is missing. */
 export type FoundMember = Place & {
   readonly sealedHash: string;
   readonly entry: SealedEntry | null;
 };
 
-/** Entries under seals up to `lastSeal`, in the order of the seals, after one of them. */
+/** Entries under seals up to `lastSeal`, by seal, after the given one. */
 export async function findMembers(
   handle: Handle,
   after: Place,
@@ -44,7 +44,7 @@ export async function findMembers(
   }));
 }
 
-/** Entries of ids after `from` and up to `to` that have no seal and do not wait for one. */
+/** Entries with ids after `from` up to `to` that have no seal and do not wait for one. */
 export async function findUnsealed(
   handle: Handle,
   { from, to, max }: { readonly from: number; readonly to: number; readonly max: number },
@@ -76,7 +76,7 @@ export async function findStranded(handle: Handle, max: number): Promise<Place[]
   return rows;
 }
 
-/** Former checks whose newest seal is not there any more, in their order. */
+/** Earlier checks whose newest seal is missing, in order. */
 export async function findLostHeads(handle: Handle, max: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select entry.id as "entryId", (entry.details->>'seal')::numeric as "sealId" from trail_entry entry

@@ -19,7 +19,7 @@ import {
 import { type Wanted, wantedOf } from './trail.rules.ts';
 import { checkTrail } from './verify.service.ts';
 
-/** What long work asks of whatever runs it. */
+/** What long work needs from its runner. */
 export type WorkContext = {
   progress(percent: number, note: string): Promise<void>;
   isCancelled(): Promise<boolean>;
@@ -34,7 +34,7 @@ export type WorkResult = {
 
 export type TrailWork = (input: unknown, context: WorkContext) => Promise<WorkResult>;
 
-/** Recomputes the seals and keeps the result in the trail. */
+/** Recomputes the seals and writes the result to the trail. */
 export function checkTrailWork(deps: Pick<Deps, 'database' | 'clock'>): TrailWork {
   return async (_input, context) => {
     const { isWhole, words, head } = await checkTrail(deps, async (done, all) => {
@@ -53,7 +53,7 @@ async function stopIfCancelled({ isCancelled }: WorkContext): Promise<void> {
 const filtersSchema = trailRows['POST /api/panel/v1/trail/export'].body;
 const entriesAtOnce = 500;
 
-/** A spreadsheet of the entries of a filter, newest first; people are masked as on the screen. */
+/** A spreadsheet of filtered entries, newest first; people are masked as on the screen. */
 export function exportTrailWork({ database, clock }: Pick<Deps, 'database' | 'clock'>): TrailWork {
   return async (input, context) => {
     const wanted = wantedOf(filtersSchema.parse(input));

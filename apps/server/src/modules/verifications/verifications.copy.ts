@@ -2,8 +2,6 @@ import { count, goldenPoints, monthName, plural } from '../../infra/polish.copy.
 import { checkWords, noneClosed } from '../audit/verify.copy.ts';
 import type { KeptCheck, LateMonth } from './verifications.rules.ts';
 
-/** Polish sentences about verifications of books and trail. */
-
 export const workCopy = {
   trail: 'Sprawdzam pieczęcie dziennika…',
   sealed: (done: number, all: number): string =>
@@ -54,7 +52,7 @@ export const verificationsCopy = {
   },
   compared: (check: KeptCheck['check'], value: number): string => compared[check](value),
   nightly: 'program, w nocy',
-  /** What a verification found, in one sentence. */
+  /** The result of a verification, in one sentence. */
   verdict: (found: Found): string => {
     if (!found.isWhole) {
       return `Dziennik jest naruszony${found.differences === 0 ? '; księgi się zgadzają' : `, a w księgach: ${differences(found.differences)}`}.`;

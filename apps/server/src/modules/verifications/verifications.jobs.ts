@@ -11,7 +11,7 @@ import { beginVerification } from './verifications.service.ts';
 
 const nightly: Round = { queue: 'verify-nightly', next: nextNight };
 
-/** Every night, in one process, the programme itself begins the verification that people begin by a button. */
+/** Every night, in one process: starts the same verification as the button. */
 export function verificationJobs(
   deps: Pick<Deps, 'database' | 'clock'>,
   { begin, noteOf }: Pick<Operations, 'begin' | 'noteOf'>,
@@ -32,7 +32,7 @@ export function verificationJobs(
   );
 }
 
-/** Not at once, but in the next night. */
+/** Due in the next night. */
 export function enqueueNightly(handle: Handle, now: Date): Promise<void> {
   return awaitRound(handle, nightly, now);
 }

@@ -2,10 +2,10 @@ import { type Check, type Checked, differencesIn } from '../audit/verify.rules.t
 import type { Difference, Verification } from '../audit/verify.service.ts';
 import { addDays, dayOf, instantOf } from '../../infra/warsaw.ts';
 
-/** Of one check so many differences are kept one by one; how many there are stands with the check. */
+/** Maximum number of stored differences of a check; the total is stored too. */
 export const keptOfCheck = 200;
 
-/** So many runs at a time. */
+/** Runs per page. */
 export const runsShown = 20;
 
 export type KeptCheck = Omit<Checked, 'check'> & { readonly check: Check | 'trail' };
@@ -24,7 +24,7 @@ export type Result = {
 
 type Trail = { readonly isWhole: boolean; readonly words: string; readonly entries: number };
 
-/** What is kept of a verification: every count, and the first differences of each check in the order of the checks. */
+/** The stored part of a verification: every count, and the first differences by check. */
 export function resultOf(verification: Omit<Verification, 'concerned'>, trail: Trail): Result {
   const { people, months, differences, checked, open } = verification;
   const kept = checked.flatMap(({ check }) =>
@@ -45,15 +45,15 @@ export function resultOf(verification: Omit<Verification, 'concerned'>, trail: T
   };
 }
 
-/** When few people are at work and no closing runs. */
+/** When few people work and no closing runs. */
 const nightlyAt = '03:00';
 
-/** The instant of the run that comes next. */
+/** Time of the next run. */
 export function nextNight(now: Date): Date {
   return instantOf(addDays(lastNight(now), 1), nightlyAt);
 }
 
-/** The night whose run was due last, by the day on which it ends. */
+/** The night of the last due run, by the day on which it ends. */
 export function lastNight(now: Date): string {
   const today = dayOf(now);
   return instantOf(today, nightlyAt) > now ? addDays(today, -1) : today;

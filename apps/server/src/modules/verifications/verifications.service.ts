@@ -25,7 +25,7 @@ export type VerificationParts = Pick<Deps, 'database'> & Pick<Operations, 'begin
 
 type Beginning = { readonly staffId: number | null; readonly night: string | null };
 
-/** Begins one, unless one has not ended, or the night has had its run: then it is that one. */
+/** Starts a verification; returns a running one, or the night's earlier run, instead. */
 export async function beginVerification(
   transaction: Transaction<Schema>,
   begin: Operations['begin'],
@@ -113,7 +113,7 @@ function numbered(personId: number | null) {
   return { name: personId === null ? '' : copy.person(personId), phone: '' };
 }
 
-/** What the newest run that was not broken off says; null before the first. */
+/** The result of the newest finished run; null before the first. */
 export async function lastVerification(
   handle: Handle,
 ): Promise<{ readonly isGreen: boolean; readonly words: string; readonly at: Date } | null> {

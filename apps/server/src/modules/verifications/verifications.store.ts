@@ -18,7 +18,7 @@ export type FoundRun = {
   readonly endedAt: Date | null;
   readonly staffId: number | null;
   readonly byName: string | null;
-  /** Null until it has found something out, as the four below. */
+  /** Null until the run has a result; the same for the four below. */
   readonly people: number | null;
   readonly months: number | null;
   readonly differences: number | null;
@@ -38,7 +38,7 @@ const runs = sql`
   join operation on operation.id = verification.operation_id
   left join staff on staff.id = operation.staff_id`;
 
-/** Newest first, those before one of them. */
+/** Newest first, before the given run. */
 export async function findRuns(
   handle: Handle,
   before: number | null,
@@ -65,7 +65,7 @@ export async function findRunning(handle: Handle): Promise<FoundRun | null> {
   return rows[0] ?? null;
 }
 
-/** The newest that came to its end, or that should have; who breaks one off says nothing about the books. */
+/** The newest run that has ended or should have; a cancelled run says nothing about the books. */
 export async function findLast(handle: Handle, which: 'found' | 'ended'): Promise<FoundRun | null> {
   const wanted =
     which === 'found'
@@ -77,7 +77,7 @@ export async function findLast(handle: Handle, which: 'found' | 'ended'): Promis
   return rows[0] ?? null;
 }
 
-/** Until the transaction ends, no other one begins. */
+/** Until commit, no other verification starts. */
 export async function lockBeginning(transaction: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.verification}::bigint)`.execute(
     transaction,
@@ -101,7 +101,7 @@ export async function insert(
   await handle.insertInto('verification').values({ operation_id: operationId, night }).execute();
 }
 
-/** What a run found, instead of what a run before it of the same operation did. */
+/** Stores a run's result; replaces an earlier run's of the same operation. */
 export async function keep(
   transaction: Transaction<Schema>,
   operationId: number,

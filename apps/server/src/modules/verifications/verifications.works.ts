@@ -8,15 +8,18 @@ import { workCopy as copy } from './verifications.copy.ts';
 import { resultOf } from './verifications.rules.ts';
 import * as store from './verifications.store.ts';
 
-/** How the chain of seals of the trail was found. */
+/** Checks the trail's chain of seals. */
 export type TrailCheck = (
   onChecked: OnChecked,
 ) => Promise<{ readonly isWhole: boolean; readonly words: string; readonly entries: number }>;
 
-/** Of the progress, what stands before the comparison of people, which takes the most time. */
+/** Percent of progress before the comparison of people, which takes most of the time. */
 const beforePeople = 20;
 
-/** Recomputes the seals of the trail and every closed month, and keeps what it found; it may run again at any time. */
+/**
+ * Recomputes the trail's seals and every closed month, and stores the result; may run again at any
+ * time.
+ */
 export function verifyWork(
   deps: Pick<Deps, 'database' | 'clock'>,
   checkTrail: TrailCheck,
@@ -31,7 +34,7 @@ export function verifyWork(
     await progress(beforePeople / 2, copy.books);
     const all = await settledPeople(handle);
     const verification = await verifySettlements(deps, (people) => {
-      // In its transaction: not waited for, and stopped by an error, which rolls it back.
+      // Inside its transaction: does not wait, and an error rolls back.
       signal.throwIfAborted();
       const part = people / Math.max(all, people, 1);
       void progress(beforePeople + part * (100 - beforePeople), copy.compared(people, all));

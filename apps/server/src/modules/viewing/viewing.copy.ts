@@ -2,7 +2,7 @@ import type { viewPurposes } from '@klub/contract/panel/people/viewing';
 
 export type ViewPurpose = (typeof viewPurposes)[number];
 
-/** What the operator chooses from, and what the participant reads. */
+/** Choices of the operator; the participant reads them too. */
 export const purposeNames: Readonly<Record<ViewPurpose, string>> = {
   question: 'odpowiedź na pytanie uczestnika',
   complaint: 'wyjaśnienie reklamacji',

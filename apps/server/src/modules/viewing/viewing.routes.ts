@@ -73,7 +73,7 @@ function viewerOf({ staffId, id: sessionId }: StaffSession): Viewer {
   return { staffId, sessionId };
 }
 
-/** The clock of the browser may be wrong, so it is told what is left. */
+/** The remaining time, because the browser's clock may be wrong. */
 function shown({ id, purpose, until }: View, now: Date) {
   const secondsLeft = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1_000));
   return { id: String(id), purpose, until: until.toISOString(), secondsLeft };

@@ -1,10 +1,10 @@
 import { parse as parseQuery } from 'node:querystring';
 import { endpoints } from '@klub/contract';
 
-/** How long one may look as a participant, by the server's clock. */
+/** Maximum length of a view, by the server's clock. */
 export const viewMinutes = 15;
 
-/** A call of the participants' contract with what its address says. */
+/** A participants' call with the parameters of its address. */
 export type AskedCall = {
   readonly call: string;
   readonly params: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export type AskedCall = {
 
 type Pattern = { readonly call: string; readonly segments: readonly string[] };
 
-/** Rows without variable parts first, so that no other row takes their address. */
+/** Rows without variable parts first, so that no other row matches their address. */
 const patterns: readonly Pattern[] = Object.keys(endpoints)
   .filter((call) => call.startsWith('GET '))
   .map((call) => ({ call, segments: call.slice('GET '.length).split('/') }))
@@ -27,7 +27,7 @@ function isVariable(segment: string): boolean {
   return segment.startsWith(':');
 }
 
-/** The GET of the participants' contract that an address is of; null when there is none. */
+/** The participants' GET that matches an address; null when none does. */
 export function callAt(address: string): AskedCall | null {
   const [path = '', search = '', ...more] = address.split('?');
   const segments = path.split('/').map(decoded);

@@ -14,11 +14,11 @@ import {
 } from './viewing.store.ts';
 
 export type ViewingParts = Deps & {
-  /** The participants' viewable calls, answered from the database that is handed in. */
+  /** The participants' viewable calls on the given database. */
   readonly calls: (deps: Deps) => readonly ViewableCall[];
 };
 
-/** The person to look as; an own account is refused. */
+/** Throws for the operator's own account. */
 export async function viewedPerson(
   handle: Handle,
   id: number,
@@ -31,8 +31,8 @@ export async function viewedPerson(
 }
 
 /**
- * What the participants' app is answered within a view. All of it is read in one transaction in which the database refuses
- * every write; a call that no row marks as viewable is refused before anything of it is read.
+ * Replies to the participants' app within a view. Reads everything in one transaction in which the
+ * database rejects every write; refuses a call without a viewable row before reading.
  */
 export async function answerCall(
   parts: ViewingParts,
@@ -57,7 +57,7 @@ function refused(): ViewedAnswer {
   return { status: body.code, body };
 }
 
-/** The same database seen from a transaction; a copy that follows it is not asked. */
+/** The database within a transaction; never uses the replica. */
 function within(database: Database, kysely: Database['kysely']): Database {
   return { ...database, kysely, replica: undefined };
 }

@@ -15,7 +15,7 @@ export type View = {
 
 export type ViewedPerson = { readonly id: number; readonly name: string; readonly role: Role };
 
-/** A person to look as; null for who is unknown or gone. */
+/** Null for an unknown or deleted person. */
 export async function findPerson(handle: Handle, id: number): Promise<ViewedPerson | null> {
   const { rows } = await sql<{ id: number; name: string; role: string }>`
     select person.id, trim(first_name || ' ' || last_name) as name, role
@@ -25,7 +25,7 @@ export async function findPerson(handle: Handle, id: number): Promise<ViewedPers
   return found === undefined || !isRole(found.role) ? null : { ...found, role: found.role };
 }
 
-/** Opens a view; what the account had open ends. */
+/** Opens a view; ends the account's earlier ones. */
 export async function openView(
   handle: Handle,
   { staffId, sessionId }: Viewer,
@@ -50,14 +50,17 @@ export async function openView(
   return row.id;
 }
 
-/** Standing: of this session, not over, and the newest of the account, so that of two opened at once one alone stands. */
+/**
+ * Open views: of this session, not expired, and the account's newest, so that of two concurrent
+ * ones only one is valid.
+ */
 function standing({ staffId, sessionId }: Viewer, now: Date) {
   return sql<boolean>`viewing.staff_id = ${staffId} and viewing.session_id = ${sessionId} and viewing.ended_at is null
     and viewing.started_at <= ${now} and viewing.until > ${now}
     and not exists (select from viewing newer where newer.staff_id = viewing.staff_id and newer.id > viewing.id)`;
 }
 
-/** The view of this person that the session has open. */
+/** The session's open view of this person. */
 export async function findOpenView(
   handle: Handle,
   viewer: Viewer,
@@ -72,7 +75,10 @@ export async function findOpenView(
     .executeTakeFirst();
 }
 
-/** The viewed person as if with a session, as long as the view stands; null when it is over or the person has gone. */
+/**
+ * The viewed person as a session while the view is open; null when it has ended or the person is
+ * deleted.
+ */
 export async function findViewed(
   handle: Handle,
   viewer: Viewer,
@@ -98,14 +104,14 @@ export async function findViewed(
     scope: 'viewing',
     forceLogOut: false,
     articleRevision: found.revision,
-    // Of no session: what is kept for a session finds none.
+    // No session: data stored per session is not found.
     tokenHash: Buffer.alloc(0),
     deviceHash: null,
     authenticatedAt: now,
   };
 }
 
-/** Ends a view of the account; returns the id of its person, or undefined when the account had none of this number. */
+/** Ends a view; returns its person's id, or undefined when the account has no such view. */
 export async function endView(
   handle: Handle,
   staffId: number,
@@ -119,14 +125,14 @@ export async function endView(
   return rows[0]?.person_id;
 }
 
-/** What is asked here cannot write, whatever asks it. */
+/** Makes the transaction read-only. */
 export async function forbidWrites(handle: Handle): Promise<void> {
   await sql`set transaction read only`.execute(handle);
 }
 
 const looksMax = 100;
 
-/** Looks at the person, the newest first, and how many there were in all. */
+/** Views of the person, newest first, and their total. */
 export async function findLooks(
   handle: Handle,
   personId: number,

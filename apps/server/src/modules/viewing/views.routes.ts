@@ -5,7 +5,7 @@ import { dayOf } from '../../infra/warsaw.ts';
 import { purposeNames } from './viewing.copy.ts';
 import { findLooks } from './viewing.store.ts';
 
-/** What a participant reads about looks at the own account: never whose they were. */
+/** A participant's list of views of the account, without the operators. */
 export function viewsHandlers({ database }: Deps): HandlersOf<typeof viewsEndpoints> {
   return {
     'GET /api/v1/user/views': async ({ session }) => {

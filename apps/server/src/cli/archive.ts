@@ -25,7 +25,10 @@ type Flags = {
   readonly 'passphrase-file'?: string | undefined;
 };
 
-/** Runs `export`, `archive-keys`, or `import` of an archive; returns the exit code, null for anything else. */
+/**
+ * Runs `export`, `archive-keys`, or `import` of an archive; returns the exit code, null for other
+ * commands.
+ */
 export async function archiveCommand(
   command: string,
   words: readonly string[],
@@ -41,7 +44,7 @@ export async function archiveCommand(
 
 async function exportTo(file: string, flags: Flags): Promise<number> {
   const passphrase = await newPassphrase(flags['passphrase-file']);
-  // An interrupted command leaves no half of everybody's data behind.
+  // An interrupted command must not leave a partial file with everyone's data.
   removeAtExit(`${file}.*.part`);
   const answer = await watched(requests.export, { file, passphrase });
   if ('refused' in answer) return refuse(answer);
@@ -84,7 +87,7 @@ function refuse({ refused }: Refused): number {
   return 1;
 }
 
-/** Prints each step once, and its progress on a terminal. */
+/** Prints each step, with its progress on a terminal. */
 async function watched<Answer>(
   request: OperatorRequest<Answer, ArchiveProgress>,
   input: unknown,

@@ -58,7 +58,7 @@ async function backup({ folder, keep, 'passphrase-file': file }: Flags): Promise
   const setting = file === undefined ? text(process.env, 'BACKUP_PASSPHRASE') : undefined;
   const passphrase = setting === undefined ? await newPassphrase(file) : checkedPassphrase(setting);
   const mark = randomUUID();
-  // An interrupted command leaves no half of everybody's data behind.
+  // An interrupted command must not leave a partial file with everyone's data.
   removeAtExit(join(place, `${partName('*', mark)}*`));
   const answer = await runCommand(requests.backup, { folder: place, passphrase, keepDays, mark });
   return tell('refused' in answer ? answer : { text: backupText(answer) });

@@ -2,17 +2,17 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { operatorSentences as sentences } from './copy/operator.copy.ts';
 import { Usage } from './operator.failure.ts';
 
-/** Known to every program: `--help`, whatever else is given, only shows how it is called. */
+/** `--help` with any other options shows only the usage. */
 const helpOption = { help: { type: 'boolean', default: false } } as const;
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * The command, its words and its options. Throws `Usage` for an option that its command does not take: a command that ignores
- * one, like `--dry-run`, does something else than the user means.
+ * The command, its words and its options. Throws `Usage` for an option that the command does not
+ * take, because an ignored option, like `--dry-run`, does the opposite of what the user wants.
  *
  * @param taken the options of each command
- * @param help follows the sentence of a mistake: how the commands are called
+ * @param help usage, shown after an error
  */
 export function commandLine<const Known extends Options>(
   args: readonly string[],
@@ -49,7 +49,6 @@ function parsed<Known extends Options>(args: readonly string[], options: Known, 
   }
 }
 
-/** Throws `Usage` where a command takes no words and was given some. */
 export function requireNoWords(words: readonly string[], help: string): void {
   if (words.length > 0) throw new Usage(`${sentences.noMoreWords}${help}`);
 }

@@ -3,12 +3,14 @@ import { operatorSentences } from './copy/operator.copy.ts';
 
 let leave = (): Promise<void> => Promise.resolve();
 
-/** What an interrupted command still does before it ends. */
+/** Runs the work when the command is interrupted, then exits. */
 export function leaveOnSignals(work: () => Promise<void>): void {
   leave = work;
 }
 
-/** Lets what listens for the exit of the process tidy up; the database undoes what was not committed. */
+/**
+ * Turns signals into an exit, so that exit handlers run; the database rolls back open transactions.
+ */
 export function exitOnSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -21,7 +23,7 @@ export function exitOnSignals(): void {
   }
 }
 
-/** Removes what is still there at the end of the process, like half of a file. */
+/** Deletes matching files at the exit of the process, like partial files. */
 export function removeAtExit(pattern: string): void {
   process.once('exit', () => globSync(pattern).forEach((path) => rmSync(path, { force: true })));
 }

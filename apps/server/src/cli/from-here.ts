@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** A path as the operator typed it: npm changes the folder. */
+/** Resolves a path against the operator's folder, because npm changes it. */
 export function fromHere(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }

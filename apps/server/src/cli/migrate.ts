@@ -8,7 +8,7 @@ import { sentenceFor } from './operator.failure.ts';
 import { announce } from './operator.run.ts';
 import { placeOf } from './copy/operator.copy.ts';
 
-/** Brings the database of `MIGRATION_DATABASE_URL` up to date, for servers whose own account may not. */
+/** Migrates with `MIGRATION_DATABASE_URL`, for servers whose account may not. */
 async function main(): Promise<void> {
   requireNoWords(process.argv.slice(2), '');
   const config = readConfig(process.env);

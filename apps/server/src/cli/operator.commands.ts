@@ -25,10 +25,10 @@ import type { NeedsBreakGlass, OnProtocol } from '../modules/trail/commands.serv
 
 export type Command = keyof ReturnType<typeof operatorCommands>;
 
-/** A command of the operator, with the types of its answer and of what it says on the way. */
+/** An operator's command, with the types of its answer and of its progress notes. */
 export type OperatorRequest<Answer, Note> = {
   readonly name: Command;
-  /** Of no value: it carries the types alone. */
+  /** Without a value: carries types only. */
   readonly types?: { readonly answer: Answer; readonly note: Note };
 };
 

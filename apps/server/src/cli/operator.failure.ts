@@ -5,10 +5,10 @@ import { operatorSentences } from './copy/operator.copy.ts';
 import { privacySentences as sentences } from './copy/privacy.copy.ts';
 import { NoDatabase } from './operator.run.ts';
 
-/** A mistake in the command itself: told in one sentence. */
+/** A mistake in the command's arguments; its message is one sentence. */
 export class Usage extends Error {}
 
-/** What a mistake in the command or in the installation is told with; null for anything else. */
+/** The sentence of a mistake in the command or the installation; null for other errors. */
 function mistakeSentence(error: unknown): string | null {
   if (error instanceof KeysRefused)
     return sentences.keysRefused[error.reason](error.source.name, error.source.file);
@@ -16,10 +16,10 @@ function mistakeSentence(error: unknown): string | null {
   return error instanceof Usage || error instanceof ConfigError ? error.message : null;
 }
 
-/** What is said of a command that did not come to its end. */
+/** Words for a failed command. */
 export type FailureWords = { readonly failed: string };
 
-/** One sentence for everything that can be expected; a stack trace helps no operator. */
+/** One sentence for every expected error, without a stack trace. */
 export function sentenceFor(error: unknown, { failed }: FailureWords = sentences): string {
   const mistake = mistakeSentence(error);
   if (mistake !== null) return mistake;

@@ -21,7 +21,7 @@ import { leaveOnSignals } from './exit-on-signals.ts';
 import { noProgramme, placeOf, programmeLine } from './copy/operator.copy.ts';
 import { panelSentences } from './copy/panel.copy.ts';
 
-/** The timeout for a command to reach the database. */
+/** Timeout of a command's connection. */
 const connectMs = 10_000;
 
 /** No database answers at the configured address. */
@@ -29,7 +29,7 @@ export class NoDatabase extends Error {}
 
 type Note = (note: unknown) => void;
 
-/** What a command does where there is no programme yet: makes one, tries what it would do and leaves nothing, or is refused. */
+/** What a command does without a programme: creates one, rehearses without a trace, or refuses. */
 type Beginning = 'makes' | 'tries' | 'refused';
 
 function beginningOf(command: Command, input: unknown): Beginning {
@@ -39,14 +39,14 @@ function beginningOf(command: Command, input: unknown): Beginning {
   return isTry ? 'tries' : 'makes';
 }
 
-/** An archive brings the schema that it was written with, so its database is not migrated before. */
+/** An archive has its own schema, so its database is not migrated first. */
 function bringsSchema(command: Command): boolean {
   return command === 'programme-restore' || command === 'restore';
 }
 
 /**
- * Runs an operator's command on the database server of `DATABASE_URL`; else on the embedded database of the data folder, which is
- * started where no server has started it. Says first, on stderr, which programme that is.
+ * Runs an operator's command on the database of `DATABASE_URL`, else on the embedded database of
+ * the data folder, which it starts unless a server has. First names the programme on stderr.
  */
 export async function runCommand<Answer, Said>(
   { name: command }: OperatorRequest<Answer, Said>,
@@ -62,7 +62,7 @@ type Asked = {
   readonly command: Command;
   readonly input: unknown;
   readonly onNote: Note;
-  /** The programme that is named, also while its command is tried elsewhere. */
+  /** The named programme, also while its command runs in a temporary one. */
   readonly place: string;
   readonly isTrial: boolean;
 };
@@ -92,7 +92,7 @@ type Addresses = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'>;
 
 async function runOn(config: Config, addresses: Addresses, asked: Asked): Promise<unknown> {
   const { databaseUrl: serving = '', migrationDatabaseUrl: owner = serving } = addresses;
-  // A restore switches triggers off for its rows, which only the owner of the tables may.
+  // A restore disables triggers, which only the owner of the tables may do.
   const database = openDatabase({
     url: bringsSchema(asked.command) ? owner : serving,
     poolSize: 2,
@@ -111,7 +111,7 @@ async function runOn(config: Config, addresses: Addresses, asked: Asked): Promis
   }
 }
 
-/** Runs a trial in a database, files and keys that are gone afterwards: it makes nothing where nothing is. */
+/** Runs a rehearsal in a temporary database with temporary files and keys. */
 async function tryOut(config: Config, asked: Asked): Promise<unknown> {
   const dataDir = await mkdtemp(join(tmpdir(), 'klub-trial-'));
   try {
@@ -129,7 +129,7 @@ async function runIn(
   database: Database,
   { command, input, onNote }: Asked,
 ): Promise<unknown> {
-  // Where that key is missing, no vault opens before it is given up.
+  // Without that key no vault opens, so it is declared lost first.
   if (command === 'keys-restore-lost') {
     const alone = inTrail(
       { database, clock: systemClock },
@@ -155,13 +155,13 @@ async function runIn(
   return operatorCommands(deps)[command](input, onNote);
 }
 
-/** Where the panel is for people: what the setting says, or the port that it listens on here. */
+/** The panel's public address: the setting, or the local port. */
 function panelAddress({ panel }: Config): string {
   if (panel === undefined) throw new ConfigError(panelSentences.panelOff);
   return panel.url ?? `http://localhost:${panel.port}`;
 }
 
-/** On stderr: what a command prints on stdout may be read by another program. */
+/** Prints to stderr, because another program may read stdout. */
 export function announce(place: string, state: ProgrammeState | null): void {
   process.stderr.write(`${programmeLine(place, state)}\n`);
 }

@@ -7,7 +7,7 @@ import { folderLine } from './copy/operator.copy.ts';
 
 keepPrivate();
 
-/** Shows the SMS that the demo would have sent, the newest last. */
+/** Prints the SMS that the demo would have sent, newest last. */
 const { dataDir } = readConfig(process.env);
 console.error(folderLine({ dataDir }));
 const messages = await readOutbox(dataDir);

@@ -67,7 +67,7 @@ function addressIn(text: string): string {
   return address.data;
 }
 
-/** Words that a shell has made of a name without quotes belong together. */
+/** Joins the words of an unquoted name. */
 function nameIn(words: readonly string[]): string {
   const name = words.join(' ').trim();
   if (name.length > nameMax) throw new Usage(sentences.nameTooLong);

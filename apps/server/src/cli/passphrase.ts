@@ -6,7 +6,7 @@ import { passphraseMin } from '../modules/archive/archive.rules.ts';
 import { archiveSentences as sentences } from './copy/archive.copy.ts';
 import { Usage } from './operator.failure.ts';
 
-/** For a new archive: long enough, and typed twice. */
+/** Reads a new passphrase: long enough, and typed twice. */
 export async function newPassphrase(file: string | undefined): Promise<string> {
   const given = checkedPassphrase(
     file === undefined ? await asked(sentences.askNew(passphraseMin)) : await firstLine(file),
@@ -16,7 +16,7 @@ export async function newPassphrase(file: string | undefined): Promise<string> {
   return given;
 }
 
-/** Refuses one that could be guessed. */
+/** Throws for one that could be guessed. */
 export function checkedPassphrase(given: string): string {
   if (given.length < passphraseMin) throw new Usage(sentences.tooShort(passphraseMin));
   return given;
@@ -36,7 +36,7 @@ async function firstLine(file: string): Promise<string> {
   return line;
 }
 
-/** Typed without being shown. */
+/** Reads without echo. */
 async function asked(question: string): Promise<string> {
   if (process.stdin.isTTY !== true) throw new Usage(sentences.nobodyToAsk);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

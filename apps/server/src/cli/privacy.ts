@@ -26,7 +26,7 @@ async function main(args: readonly string[]): Promise<number> {
   return listDuplicates();
 }
 
-/** A number is often written with spaces, and a shell makes words of it. */
+/** Joins the words of a number with spaces. */
 function phoneIn(words: readonly string[]): string {
   const typed = words.join('');
   if (typed === '') throw new Usage(sentences.onePhone);

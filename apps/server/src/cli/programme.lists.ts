@@ -7,19 +7,19 @@ import {
 } from '../modules/programme/programme.report.ts';
 import { sentences } from './copy/programme.copy.ts';
 
-/** The lists that an import sends on its way, written as they come, so that a million rows need no memory. */
+/** An import's lists, written as a stream, so that a million rows need no memory. */
 export type ImportLists = {
   take(progress: ImportProgress): void;
-  /** Gives the files their names, unless nothing was applied; returns the sentences about them. */
+  /** Names the files, unless nothing was applied; returns sentences about them. */
   finish(outcome: ImportReport['outcome']): string[];
-  /** Removes what was begun. */
+  /** Deletes the unfinished lists. */
   discard(): void;
 };
 
 type Places = {
-  /** The file for the changes; null when it was not requested. */
+  /** Path of the list of changes; null: not requested. */
   readonly changes: string | null;
-  /** Where the rows that were set aside go: a file for each imported file that has any. */
+  /** Folder of the skipped rows: one file per imported file with any. */
   readonly aside: string | null;
 };
 

@@ -5,7 +5,7 @@ export type ProgressPrinter = { show(progress: ImportProgress): void; end(): voi
 
 const redrawMs = 100;
 
-/** A bar on a terminal, plain lines where the output goes to a file. */
+/** A bar on a terminal, lines when the output is a file. */
 export function progressPrinter(): ProgressPrinter {
   const isWatched = process.stderr.isTTY === true;
   let drawnAt = 0;

@@ -32,7 +32,7 @@ const options = {
   ...archiveOptions,
 } as const;
 
-/** What each command takes of them. */
+/** Options of each command. */
 const taken = {
   template: ['out'],
   import: ['dry-run', 'as', 'report', 'changes', 'passphrase-file'],
@@ -106,7 +106,7 @@ async function importFiles(files: readonly string[], flags: ImportFlags): Promis
   return report.outcome === 'rejected' ? 1 : 0;
 }
 
-/** The lists stand beside the report; the one of changes also where it is asked for by itself. */
+/** The lists are written next to the report; the list of changes also when requested separately. */
 function listPlaces({ changes, report }: ImportFlags): {
   changes: string | null;
   aside: string | null;

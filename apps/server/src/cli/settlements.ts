@@ -20,7 +20,7 @@ import { holdText } from './copy/holds.copy.ts';
 import * as payoutCopy from './copy/payout.copy.ts';
 import * as copy from './copy/settlements.copy.ts';
 
-/** What each command takes of them. */
+/** Options of each command. */
 export const settlementTakes = {
   close: ['confirm', 'by', 'list', 'braki', 'mimo-brakow', 'break-glass'],
   verify: [],
@@ -86,7 +86,7 @@ type Flags = {
 
 const { sentences } = copy;
 
-/** Runs `close`, `verify` or `payout`; returns the exit code. */
+/** Returns the exit code of `close`, `verify` or `payout`. */
 export async function settlementCommand(
   command: string,
   words: readonly string[],
@@ -115,7 +115,7 @@ async function close([text, ...more]: readonly string[], flags: Flags): Promise<
   return isRefused(report) || report.proposed?.signoffId === null ? 1 : 0;
 }
 
-/** Why the command does alone what two accounts of the panel could do. */
+/** The reason why one person does what needs two panel accounts. */
 function aloneBecause({ 'break-glass': reason }: Flags): { breakGlass?: string } {
   return reason === undefined ? {} : { breakGlass: required(reason, sentences.whyAlone) };
 }
@@ -183,7 +183,7 @@ function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
     (flag) => flag !== undefined,
   );
   if (asked.length > 1) throw new Usage(sentences.oneAction);
-  // A shell that expands `zwroty*.csv` puts all but the first file among the words.
+  // A shell that expands `zwroty*.csv` passes all but the first file as words.
   if (returned !== undefined) {
     const references = [...returned, ...words].map((word) =>
       /^kp[- ]?\d+$/i.test(word) ? word : (pathOf(word) ?? word),
@@ -214,7 +214,7 @@ function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
   };
 }
 
-/** The reason stands behind the number, in quotes. */
+/** The quoted reason follows the number. */
 function holdInput(
   [reason = '', ...more]: readonly string[],
   { hold, release = '', by, account }: Flags,

@@ -5,8 +5,6 @@ import type { ArchiveProgress, Refusal } from '../../modules/archive/archive.for
 import type { Exported } from '../../modules/archive/export.service.ts';
 import type { Restored } from '../../modules/archive/restore.service.ts';
 
-/** What `npm run programme` says about archives. */
-
 export const archiveHelp = `  npm run programme -- export PLIK.klub [--passphrase-file PLIK]
       Zapisuje cały program w jednym pliku: struktura, ludzie, zasady, treści, obrazy i księga.
       Plik chroni hasło, o które polecenie pyta (albo pierwszy wiersz pliku z hasłem).
@@ -46,7 +44,7 @@ export function restoredText({ outcome, madeAt, ...figures }: Restored): string 
     : `${made}\nSprawdzono: archiwum jest całe, hasło pasuje, a instalacja jest pusta. ${operatorSentences.onlyTried}`;
 }
 
-/** Of files that no programme has put there. */
+/** Files that the programme did not write. */
 export function leftOutText(files: number): string {
   return `Pominięte pliki, których program nie zapisał: ${count(files)}.`;
 }
@@ -65,7 +63,7 @@ export function progressText(progress: ArchiveProgress): string {
   return progress.event === 'table' ? 'Przenoszę tabele…' : 'Przenoszę pliki…';
 }
 
-/** Further detail, for a terminal only. */
+/** Shown on a terminal only. */
 export function progressDetail(progress: ArchiveProgress): string {
   if (progress.event === 'files') return '';
   if (progress.event === 'table') return ` ${progress.table}`;

@@ -3,8 +3,6 @@ import { operatorSentences } from './operator.copy.ts';
 import { shownDate, shownTime } from '../../infra/polish.copy.ts';
 import type { Backup, Returned } from '../../modules/archive/backup/backup.service.ts';
 
-/** What `npm run backup` and `npm run restore` say. */
-
 export const backupHelp = `Kopia zapasowa
 
   npm run backup [-- --folder FOLDER] [--keep DNI] [--passphrase-file PLIK]

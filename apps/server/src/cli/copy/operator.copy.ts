@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '../../infra/config/config.ts';
 import type { ProgrammeState } from '../../modules/programme/state.store.ts';
 
-/** What every command of the operator says about the programme that it speaks to. */
+/** Sentences of all operator commands about the programme they use. */
 
 export const operatorSentences = {
   badOption: 'Nieznana opcja albo brak jej wartości.',
@@ -21,18 +21,21 @@ export const operatorSentences = {
 /** Engine and place, without user names and passwords. */
 export function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   if (databaseUrl === undefined) return `baza wbudowana, folder ${dataDir}`;
-  // Never connected: it only reads the address, the form with a socket's folder included.
+  // Never connected: only parses the address, including that of a socket folder.
   const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
   return `PostgreSQL ${host}:${port}/${database ?? ''}`;
 }
 
-/** `Program: PostgreSQL localhost:5432/klub; osoby: 248; ostatni import: plany.csv, 22.11.2026 14:05.` */
+/**
+ * `Program: PostgreSQL localhost:5432/klub; osoby: 248; ostatni import: plany.csv, 22.11.2026
+ * 14:05.`
+ */
 export function programmeLine(place: string, state: ProgrammeState | null): string {
   if (state === null) return `Program: ${place}; jeszcze pusty.`;
   return `Program: ${place}; osoby: ${count(state.people)}; ostatni import: ${importWords(state)}.`;
 }
 
-/** Of a command that opens no database. */
+/** For a command without a database. */
 export function folderLine({ dataDir }: Pick<Config, 'dataDir'>): string {
   return `Program: folder ${dataDir}.`;
 }

@@ -4,8 +4,6 @@ import type {
   StaffRefused,
 } from '../../modules/staff/accounts/command.service.ts';
 
-/** What `npm run panel` says. */
-
 export const panelHelp = `Konta panelu operatora
 
   npm run panel -- admin ADRES "IMIĘ NAZWISKO"
@@ -85,7 +83,7 @@ const states: Record<ListedAccount['state'], string> = {
   suspended: 'zawieszone',
 };
 
-/** One account a line. */
+/** One line per account. */
 export function listText(accounts: readonly ListedAccount[]): string {
   if (accounts.length === 0) return panelSentences.noAccounts;
   return accounts

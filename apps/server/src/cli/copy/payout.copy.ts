@@ -8,8 +8,6 @@ import { count, money, shownDay } from '../../infra/polish.copy.ts';
 import { owed, reasonWords } from '../../modules/settlements/settlements.copy.ts';
 import { holdLines } from './holds.copy.ts';
 
-/** Everything that the command `payout` says. */
-
 export const refusals: Record<PayoutRefusal, string> = {
   noPayer:
     'Brak danych płatnika. Wczytaj plik „ustawienia” z nazwami platnik_nazwa, platnik_adres i platnik_konto, a potem powtórz.',

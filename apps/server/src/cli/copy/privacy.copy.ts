@@ -1,5 +1,3 @@
-/** What `npm run privacy` and `npm run keys` say. */
-
 export const privacyHelp = `Dane osobowe uczestnika
 
   npm run privacy -- export TELEFON [--out PLIK.json]

@@ -7,8 +7,6 @@ import type {
   Problem,
 } from '../../modules/programme/programme.report.ts';
 
-/** Everything that `npm run programme` says. */
-
 export function helpText(kinds: readonly string[]): string {
   return `Program Klubu Partnera: wczytywanie plików, rozliczenia i archiwum
 
@@ -52,7 +50,7 @@ export const sentences = {
   reading: (file: string, kind: string) => `Wczytuję ${file} (${kind})…`,
 } as const;
 
-/** The most problems of a file that the screen shows; the report file has more. */
+/** Problems of a file on the screen; the report file has all. */
 const shownMax = 20;
 
 export function reportText({ outcome, files }: ImportReport): string {
@@ -92,7 +90,7 @@ function listed(file: string, problems: readonly Problem[], total: number, word:
     : lines;
 }
 
-/** `„1.234”: `, or nothing where no cell is meant. */
+/** `„1.234”: `, or empty when no cell is meant. */
 function quoteOf({ cell }: Problem): string {
   return cell === '' ? '' : `„${cell}” – `;
 }
@@ -106,7 +104,6 @@ function placeOf(file: string, { line, column }: Problem): string {
   return parts.join(', ');
 }
 
-/** Rows of the report file. */
 export function reportRows({ files }: ImportReport): string[][] {
   const rowsOf = (file: string, kind: string, problems: readonly Problem[]) =>
     problems.map(({ line, column, cell, reason }) => [

@@ -19,8 +19,6 @@ import type { Concerned } from '../../modules/audit/verify.store.ts';
 import { verificationLines } from '../../modules/audit/verify.copy.ts';
 import type { Verification } from '../../modules/audit/verify.service.ts';
 
-/** Everything that the commands of settlements say. */
-
 export const settlementHelp = `  npm run programme -- close RRRR-MM [--list PLIK.csv] [--braki PLIK.csv]
       Próba zamknięcia miesiąca: czego brakuje, kto ile dostanie, kto jest wstrzymany i dlaczego. Niczego nie zmienia.
       --list zapisuje wszystkie osoby, --braki wszystkie braki.
@@ -123,7 +121,7 @@ export function closingText(report: ClosingReport): string {
   ].join('\n');
 }
 
-/** A command without a reason to act alone has proposed what it rehearsed. */
+/** Without a reason for acting alone a command proposes what it rehearsed. */
 export function proposedText({ signoffId, digest, refused }: ClosingProposal): string {
   if (signoffId === null) return `Nie zaproponowano zamknięcia. ${refused}`;
   return `Zaproponowano zamknięcie: sprawa nr ${signoffId} czeka na drugą osobę w panelu.\nSkrót: ${digest}`;
@@ -170,7 +168,7 @@ function acceptance({ missing, month, shortfalls }: ClosingReport): string[] {
   ];
 }
 
-/** What keeps the month from being closed, and what to do (D39). */
+/** What prevents the closing, and what to do (D39). */
 function shortfallLines({ shortfalls }: ClosingReport): string[] {
   if (shortfalls.length === 0) return [];
   return [
@@ -198,7 +196,7 @@ function peopleSum(people: number, amount: number, grosze: number): string {
   return `${count(people)} os., ${pointsAndMoney(amount, grosze)}`;
 }
 
-/** What is taken back is said in words, without a sign. */
+/** Reversals have words instead of a sign. */
 function pointsAndMoney(amount: number, grosze: number): string {
   const isTaken = amount < 0 && grosze <= 0;
   return isTaken
@@ -206,7 +204,7 @@ function pointsAndMoney(amount: number, grosze: number): string {
     : `${goldenPoints(amount)}, ${owed(grosze)}`;
 }
 
-/** Whose month another account was settled for; the operator decides about each (D41). */
+/** People whose month was settled for another account; the operator decides about each (D41). */
 function repeatedLines(repeated: ClosingReport['repeated']): string[] {
   if (repeated.length === 0) return [];
   return [

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { RetryLater } from './retry-later.ts';
 
-/** No answer, a late one, or one that says so: the provider is not there just now. What opens a circuit. */
+/** No reply, a late one, or one that says so: the provider is unavailable. Opens a circuit. */
 export class ProviderUnavailable extends RetryLater {
   constructor(provider: string, reason: string, options: ErrorOptions = {}) {
     super(`${provider}: ${reason}`, options);
@@ -11,29 +11,35 @@ export class ProviderUnavailable extends RetryLater {
 }
 
 /**
- * Guards a provider: after some failures in a row calls are skipped, and one call at a time tests whether the provider
- * is back. Each process has its own circuit: it learns within three calls what other processes could tell it only
- * through the database, and only its own network may be broken.
+ * Guards a provider: after some failures in a row calls are skipped, and one call at a time tests
+ * whether it is back. Each process has a separate circuit: it learns within three calls what others
+ * could report only through the database, and only its own network may be broken.
  */
 export type Circuit = {
   readonly provider: string;
-  /** False while a call would be refused without being tried. */
+  /** False while a call would be skipped. */
   mayCall(): boolean;
-  /** Throws `ProviderUnavailable` at once while the circuit is open; passes on what `work` answers or throws. */
+  /**
+   * Throws `ProviderUnavailable` immediately while the circuit is open; otherwise returns or throws
+   * like `work`.
+   */
   call<T>(work: () => Promise<T>): Promise<T>;
 };
 
 export type CircuitCall = {
   readonly provider: string;
-  /** `refused`: the provider responded with a refusal. `skipped`: the circuit was open, the provider was not called. */
+  /**
+   * `refused`: the provider replied with a refusal. `skipped`: the circuit was open, the provider
+   * was not called.
+   */
   readonly outcome: 'ok' | 'refused' | 'away' | 'skipped';
   readonly seconds: number;
 };
 
 export type Circuits = {
-  /** The circuit of this name, made when it is first asked for. */
+  /** The circuit of this name, created on first use. */
   of(provider: string): Circuit;
-  /** All of them, for the metrics. */
+  /** For the metrics. */
   states(): readonly { readonly provider: string; readonly isOpen: boolean }[];
   watch(onCall: (call: CircuitCall) => void): void;
 };
@@ -42,7 +48,10 @@ export const failuresUntilOpen = 3;
 const firstPauseMs = 5_000;
 const lastPauseMs = 60_000;
 
-/** How long calls are skipped: 5 s, doubled after each call that found the provider still unavailable. */
+/**
+ * How long calls are skipped: 5 s, doubled after each call that finds the provider still
+ * unavailable.
+ */
 export function pauseMs(failures: number): number {
   return Math.min(firstPauseMs * 2 ** Math.max(0, failures - failuresUntilOpen), lastPauseMs);
 }
@@ -80,7 +89,7 @@ function circuit(
   let isProbing = false;
 
   const isOpen = (): boolean => failures >= failuresUntilOpen;
-  /** After the clock was set back, what is left may be longer than any pause: it is not waited for. */
+  /** After the clock was set back the rest may exceed the longest pause: it is ignored. */
   const isPaused = (): boolean => {
     const leftMs = askAgainAt - clock.now().getTime();
     return leftMs > 0 && leftMs <= lastPauseMs;
@@ -88,7 +97,7 @@ function circuit(
   const mayCall = (): boolean => !isOpen() || (!isProbing && !isPaused());
 
   function noteAway(isProbe: boolean): void {
-    // Others were on their way when it opened: what they found out is known by now.
+    // Calls that started before it opened bring no new information.
     if (isOpen() && !isProbe) return;
     failures += 1;
     askAgainAt = clock.now().getTime() + pauseMs(failures);

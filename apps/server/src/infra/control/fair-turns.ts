@@ -1,16 +1,16 @@
 import { refuse } from '../refusal.ts';
 
-/** One call of a source, in every line that it waits in. */
+/** A source's call, in every queue that it waits in. */
 export type Arrival = {
-  /** How many turns its source had asked for lately, refused ones included. */
+  /** The number of recent turns of its source, including refused ones. */
   readonly rank: number;
-  /** Of two calls the later one has the larger number. */
+  /** Rises with arrival. */
   readonly order: number;
-  /** On the clock of `performance.now`. */
+  /** From `performance.now`. */
   readonly at: number;
 };
 
-/** Whose turn it is: the lane of the work, and the call that it is for. */
+/** The lane of the work, and its call. */
 export type Turn<Lane extends string> = { readonly lane: Lane; readonly arrival: Arrival };
 
 export type FairTurns<Lane extends string> = {
@@ -18,17 +18,18 @@ export type FairTurns<Lane extends string> = {
 };
 
 type Bounds = {
-  /** In each lane. */
+  /** Per lane. */
   readonly waitingMax: number;
-  /** A call that came longer ago is rejected (`tooOften`), whichever line it waits in. */
+  /** A call that waits longer is rejected (`tooOften`), in any queue. */
   readonly waitingMs: number;
 };
 
 /**
- * Runs at most `atOnce` tasks at a time. Free turns go round the lanes that have work waiting, and within a lane to the source
- * that had asked for the fewest turns lately. Of equals the last one that came is first, and in a full lane the one that has
- * waited longest behind all others is rejected: so a newcomer is next, also while a thousand sources that are new themselves
- * ask again and again. A call keeps its place in the next line: the calls that it has overtaken in one stay behind it.
+ * Runs at most `atOnce` tasks at a time. Free turns rotate over the lanes with waiting work, and
+ * within a lane go to the source with the fewest recent turns, newest call first among equals. A
+ * full lane rejects the call that has waited longest behind all others. So a newcomer is next, even
+ * while a thousand new sources call repeatedly. A call keeps its place in the next queue: calls
+ * that it has overtaken stay behind it.
  */
 export function fairTurns<Lane extends string>({
   lanes,
@@ -39,7 +40,7 @@ export function fairTurns<Lane extends string>({
   let order = [...lines.values()];
   let running = 0;
 
-  /** The slot is handed over directly, so that a new task cannot jump the queue. */
+  /** Passes the slot on directly, so that a new task cannot jump the queue. */
   function handOver(): void {
     for (const line of order) {
       const next = line.first();
@@ -68,7 +69,7 @@ type Waiting = { readonly order: number; start(): void; refuse(): void };
 type Answers = Waiting & { readonly rank: number; readonly at: number };
 type Line = { wait(arrival: Arrival): Promise<void>; first(): Waiting | undefined };
 
-/** Sources that have asked for more turns than this are alike. */
+/** Sources with more turns than this rank equal. */
 const rankMax = 99;
 
 function waitingLine({ waitingMax, waitingMs }: Bounds): Line {
@@ -109,7 +110,7 @@ function waitingLine({ waitingMax, waitingMs }: Bounds): Line {
   };
 }
 
-/** Counts of this time are kept, and of as long before; or of so many sources. */
+/** Counts are kept for this time and the same before; or for this many sources. */
 const keptMs = 600_000;
 const sourcesMax = 20_000;
 
@@ -120,7 +121,7 @@ export type Arrivals = {
   giveBack(source: string): void;
 };
 
-/** Counts the calls of each source, for `fairTurns`. */
+/** Counts calls by source, for `fairTurns`. */
 export function arrivals(): Arrivals {
   let [lately, before] = [new Map<string, number>(), new Map<string, number>()];
   let since = performance.now();

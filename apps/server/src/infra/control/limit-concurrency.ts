@@ -3,8 +3,8 @@ import { refuse } from '../refusal.ts';
 export type AtMost = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs at most `atOnce` tasks at a time and queues the others in order of arrival; with `waitingMax` tasks in the queue
- * it rejects (`tooOften`).
+ * Runs at most `atOnce` tasks at a time and queues the others in order of arrival; rejects
+ * (`tooOften`) with `waitingMax` tasks in the queue.
  */
 export function limitConcurrency(atOnce: number, waitingMax: number): AtMost {
   const queue: (() => void)[] = [];
@@ -19,7 +19,7 @@ export function limitConcurrency(atOnce: number, waitingMax: number): AtMost {
     try {
       return await work();
     } finally {
-      // The slot is handed over directly, so that a new task cannot jump the queue.
+      // Passes the slot on directly, so that a new task cannot jump the queue.
       const next = queue.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs the work; its result, or its refusal, comes no sooner than so many milliseconds after its begin. */
+/**
+ * Runs the work; returns its result or refusal no sooner than this many milliseconds after the
+ * start.
+ */
 export async function withMinimumDuration<Result>(
   milliseconds: number,
   work: () => Promise<Result>,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than any request that a mark concerns takes, also in a busy process. */
+/** Longer than any affected request runs, even in a busy process. */
 const keptMs = 10_000;
 
-/** Sessions that this process has ended a moment ago, by their keys. */
+/** Keys of the sessions that this process has just ended. */
 export function recentMarks<Key>() {
   const marked = new Set<Key>();
   return {

@@ -1,4 +1,4 @@
-/** Nothing is wrong with what was asked, only with the moment: a job that ends so comes again and has lost no attempt. */
+/** A temporary failure: a job that throws it is retried without losing an attempt. */
 export class RetryLater extends Error {
   constructor(reason: string, options: ErrorOptions = {}) {
     super(reason, options);

@@ -1,4 +1,7 @@
-/** The text without these characters at its ends. It takes one look at each, where a pattern like `x+$` tries from every place. */
+/**
+ * Strips these characters from both ends in linear time; a pattern like `x+$` starts at every
+ * position.
+ */
 export function trimmedOf(text: string, isDropped: (character: string) => boolean): string {
   let start = 0;
   let end = text.length;

@@ -1,6 +1,6 @@
 import { asCall, rejectLate } from './query-limit.ts';
 
-/** Of the pool's connections; two, so that one that hangs does not hold up everybody's calls. */
+/** Statements at the same time; two, so that a slow one does not block all calls. */
 const statementsAtOnce = 2;
 
 type Waiting<Asked, Answer> = {
@@ -10,11 +10,12 @@ type Waiting<Asked, Answer> = {
 };
 
 /**
- * What calls that come at once ask the database for, asked for in one statement; those that come while it runs are in the next
- * one. A flood costs a few connections and round trips, not one a call. An error of the statement is everybody's. The statement
- * has the time of a call of its own, and each call waits for it until its own time is over.
+ * Batches the questions of concurrent calls into one statement; questions that arrive while it runs
+ * go into the next batch. A flood costs few connections and round trips. An error of the statement
+ * fails the whole batch. The statement has a separate deadline, and each call waits for it until
+ * its own deadline.
  *
- * @param answerAll answers in the order of what was asked
+ * @param answerAll answers in the order of the questions
  */
 export function batchCalls<Asked, Answer>(
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -26,7 +27,7 @@ export function batchCalls<Asked, Answer>(
   function begin(): void {
     if (isDue || running === statementsAtOnce || waiting.length === 0) return;
     isDue = true;
-    // After all that has arrived by now.
+    // Includes all calls that have arrived.
     setImmediate(() => {
       isDue = false;
       void answer(waiting.splice(0));
@@ -37,7 +38,7 @@ export function batchCalls<Asked, Answer>(
     running += 1;
     try {
       const answers = await asCall(() => answerAll(calls.map(({ asked }) => asked)));
-      // There are as many answers as calls.
+      // One answer per call.
       for (const [index, { resolve }] of calls.entries()) resolve(answers[index] as Answer);
     } catch (error) {
       for (const { reject } of calls) reject(error);

@@ -7,7 +7,10 @@ const connectionCodes: ReadonlySet<string> = new Set([
   'ENOTFOUND',
 ]);
 
-/** The database went away, starts up, shuts down, has no connection or no room left: come back in a moment. */
+/**
+ * True when the database is unreachable, starting, stopping, or out of connections or memory: a
+ * retry may succeed.
+ */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code ?? '') : '';

@@ -4,18 +4,19 @@ import type { Deps } from '../deps.ts';
 import type { Database } from './db.ts';
 
 export type DatabaseClock = Clock & {
-  /** Asks the database for the time. A difference within what the way there may have cost changes nothing. */
+  /** Measures the database's time. Ignores a difference that the round trip can explain. */
   measure(): Promise<void>;
-  /** Asks once a minute from now on; the returned function ends it. */
+  /** Measures once a minute; returns a function that stops. */
   follow(): () => void;
 };
 
 const everyMs = 60_000;
-/** Of so many looks the quickest says most. */
+/** Of this many measurements the fastest is the most precise. */
 const looks = 3;
 
 /**
- * The machine's clock, corrected by that of the database server, so that all processes on one database have the same time.
+ * The machine's clock, corrected by the database server's, so that all processes of one database
+ * have the same time.
  */
 export function databaseClock(
   { database, log }: Pick<Deps, 'database' | 'log'>,
@@ -56,7 +57,10 @@ async function quickestLook(database: Database, own: Clock): Promise<Look> {
   return found.reduce((best, next) => (next.uncertainMs < best.uncertainMs ? next : best));
 }
 
-/** The database looks at its clock in the middle of the way there and back, give or take half of it and a millisecond. */
+/**
+ * Assumes that the database reads its clock in the middle of the round trip, with an error of half
+ * of it and a millisecond.
+ */
 async function lookAt({ kysely }: Database, own: Clock): Promise<Look> {
   const began = performance.now();
   const { rows } = await sql<{

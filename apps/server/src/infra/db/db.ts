@@ -20,7 +20,7 @@ import { type Replica, replicaOf } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { isStaleStatement, nameStatements } from './statements.ts';
 
-/** A handle for SQL: the database itself, or a transaction. Stores take one, so a transaction cannot leak. */
+/** The database or a transaction. Stores take a handle, so a transaction cannot leak. */
 export type Handle = Kysely<Schema> | Transaction<Schema>;
 
 /** PostgreSQL 15 or newer. */
@@ -35,15 +35,15 @@ export type Database = {
 export type DatabaseOptions = {
   readonly url: string;
   readonly poolSize?: number;
-  /** How long a statement is waited for where nothing else is said; the preset is for what no screen waits for. */
+  /** Default timeout of a statement; its preset is for work that no screen waits for. */
   readonly statementMs?: number;
-  /** A copy that follows the server; reports are read there (`readFresh`). */
+  /** A replica, which reports are read from (`readFresh`). */
   readonly replicaUrl?: string | undefined;
 };
 
 /**
- * Takes a transaction, or goes on in the one that is open. `work` may run twice: what was begun on the eve of a migration, or
- * what the database has ended because it and another one waited for each other, is undone and begun again.
+ * Runs `work` in a new transaction, or in the open one. `work` may run twice: it is rolled back and
+ * repeated after a migration that began meanwhile, or after a deadlock.
  */
 export async function inTransaction<T>(
   handle: Handle,
@@ -58,7 +58,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Undoes what `work` has written where it throws; the caller's transaction goes on. */
+/** Rolls back the writes of a `work` that throws; the caller's transaction continues. */
 export async function inSavepoint(
   transaction: Transaction<Schema>,
   work: () => Promise<void>,
@@ -73,12 +73,12 @@ export async function inSavepoint(
   }
 }
 
-/** The primary is asked after it, within the same call. */
+/** Leaves time for the primary within the same call. */
 const replicaMs = 1_500;
 
 const oid = { int8: 20, date: 1082, numeric: 1700 } as const;
 
-/** Counts and sums stay below 2^53: the import refuses larger numbers. */
+/** Counts and sums stay below 2^53: the import rejects larger numbers. */
 function wholeNumber(value: string): number {
   return Number(value);
 }
@@ -134,19 +134,21 @@ function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    // A screen waits for no statement longer than this; long work sets its own limit in its transaction.
+    // Timeout for screens; long work sets another limit in its transaction.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
-    // An acknowledged write is on disk, whatever the server's default says. Compiling a statement (jit) takes a second where
-    // a booking takes milliseconds; the planner's price for it is met by any step that was forbidden a nested loop.
+    // Acknowledged writes are on disk, whatever the server's default. Compiling a statement (jit)
+    // takes a second where a booking takes milliseconds: disabled nested loops raise the estimated
+    // cost above its threshold.
     options: '-c synchronous_commit=on -c timezone=UTC -c jit=off',
   });
   const silence = { isSilent: false };
   limitConnections(pool, silence);
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the event would end
+  // the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // The same for one that breaks within a transaction, between two statements: the next one hears of it.
+    // The same for a break between two statements of a transaction: the next statement fails.
     client.on('error', () => {});
     limitStatements(client, { statementMs, silence, isAlive: () => isAlive(url) });
     nameStatements(client);
@@ -154,7 +156,10 @@ function connect(
   return { pool, kysely: new KyselyClient<Schema>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-/** A new connection, since those of the pool may all be waiting. Whatever the server answers, also a refusal, is a sign of life. */
+/**
+ * Uses a new connection, because those of the pool may all be waiting. Any response, also an error,
+ * is a sign of life.
+ */
 async function isAlive(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waits.signMs });
   client.on('error', () => {});
@@ -172,8 +177,8 @@ async function endOnce(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Runs the work of a start (keys, seed) in one process at a time; the others wait and find it done. A migration is not run in
- * it: the statement in which they wait would hold up a `create index concurrently` for ever.
+ * Runs start work (keys, seed) in one process at a time; the others wait and find it done. Not for
+ * migrations: a waiting statement would block `create index concurrently` forever.
  */
 export async function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   return patiently(() => underLock(database.pool, work));
@@ -187,16 +192,16 @@ async function underLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
     );
     return await work();
   } finally {
-    // Closing the connection gives the lock back, whatever state the work left it in.
+    // Closing the connection releases the lock in any state.
     client.release(true);
   }
 }
 
-/** The timeout of `/readyz`, which a load balancer calls every few seconds. */
+/** Timeout of `/readyz`, which a load balancer calls every few seconds. */
 const probeMs = 1_000;
 const probes = new WeakMap<Database, Promise<boolean>>();
 
-/** True when the database answers in time; for `/readyz`. Callers at once share one question. */
+/** True when the database answers in time; for `/readyz`. Concurrent callers share one query. */
 export function isReachable(database: Database, ms = probeMs): Promise<boolean> {
   const asked = probes.get(database) ?? probe(database, ms).finally(() => probes.delete(database));
   probes.set(database, asked);

@@ -1,6 +1,6 @@
 /**
- * Numbers of the advisory locks of this program, side by side so that no two mean the same. Of several, a transaction takes
- * `import` first, then `settlement`, then `rewards`, then `booking`, then `alone`.
+ * Keys of this program's advisory locks, in one list so that all differ. A transaction takes
+ * several in the order `import`, `settlement`, `rewards`, `booking`, `alone`.
  */
 export const advisoryLocks = {
   polishOrder: 7_240_001,
@@ -15,16 +15,16 @@ export const advisoryLocks = {
   jobsTogether: 7_240_010,
   alone: 7_240_011,
   keys: 7_240_020,
-  /** That of Kysely's migrator, by which releases before 2.0.0 migrate. */
+  /** The lock of Kysely's migrator, which releases before 2.0.0 use. */
   migration: 3_853_314_791_062_309_107n,
 } as const;
 
-/** True of the transaction that the database has ended and undone, because it and another one waited for each other. */
+/** True when the database has ended the transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01';
 }
 
-/** True of a statement that has waited for a lock as long as its transaction's `lock_timeout` lets it. */
+/** True when a statement has exceeded its transaction's `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }

@@ -21,8 +21,8 @@ import {
 } from './migration-notes.ts';
 
 /**
- * Brings the schema up to date, or to the version that an archive was written with. Safe to call from several processes at
- * once: one migrates, the others wait and find nothing to do.
+ * Migrates to the newest version, or to an archive's. Safe for concurrent processes: one migrates,
+ * the others wait and find nothing to do.
  */
 export async function migrate(database: Database, version?: string): Promise<void> {
   const files = await readMigrations();
@@ -37,7 +37,7 @@ export async function migrateFiles(
   files: readonly MigrationFile[],
 ): Promise<void> {
   const missing = await missingOf(database.kysely, files);
-  // An account that only serves may make nothing, and needs nothing here once the owner has migrated.
+  // An account without rights on the schema needs nothing here once the owner has migrated.
   if (missing.length > 0) await addPolishOrder(database);
   await requirePolishOrder(database);
   if (missing.length === 0) return;
@@ -47,8 +47,8 @@ export async function migrateFiles(
 }
 
 /**
- * Migrates as the account that owns the tables, where a setting names one, for another account that serves. That one may
- * write rows and make nothing; what the migrator notes down is not its business.
+ * Migrates with the account that owns the tables, if configured, for another account that serves.
+ * The serving account may only write rows, and cannot change the migrator's notes.
  */
 export async function migrateAsOwner(
   database: Database,
@@ -75,7 +75,10 @@ function explainRights(error: unknown): never {
   throw error;
 }
 
-/** Default privileges let the serving account write every table; those of the migrator it only reads. */
+/**
+ * Default privileges allow the serving account to write every table; this restricts the migrator's
+ * tables to reading.
+ */
 async function protectMigrations({ kysely }: Database): Promise<void> {
   const { rows } = await sql<{ table: string; role: string }>`
     select distinct table_name::text as "table", grantee::text as role from information_schema.role_table_grants
@@ -90,17 +93,18 @@ async function protectMigrations({ kysely }: Database): Promise<void> {
 }
 
 /**
- * The longest that a statement waits for a table and holds it. Readers queue behind it for as long, so a statement that is not
- * done by then is rolled back and tried again.
+ * Maximum time that a statement waits for a table and holds it. Readers queue behind it, so a
+ * longer statement is rolled back and retried.
  */
 const briefMs = 300;
 const pauseMs = 250;
-/** How long a statement is tried: an import of a million rows has ended by then. */
+/** How long a statement is retried: an import of a million rows ends within this time. */
 const patienceMs = 10 * 60_000;
 
 /**
- * Holds the advisory lock of migrations for a session. Asks for it again and again instead of waiting in a statement: `create
- * index concurrently` waits for every statement that is under way, and would wait for ever for one that waits for this lock.
+ * Holds the session's migration lock. Polls for it instead of waiting in a statement: `create index
+ * concurrently` waits for every running statement, so it would deadlock with one that waits for
+ * this lock.
  */
 async function underLock(connection: Handle, work: () => Promise<void>): Promise<void> {
   const { migration } = advisoryLocks;
@@ -114,7 +118,7 @@ async function underLock(connection: Handle, work: () => Promise<void>): Promise
   try {
     await work();
   } finally {
-    // A connection that was lost has given the lock back.
+    // A lost connection has released the lock.
     await sql`select pg_advisory_unlock(${migration}::bigint)`.execute(connection).catch(() => {});
   }
 }
@@ -123,20 +127,20 @@ async function migrateUnderLock(
   connection: Handle,
   files: readonly MigrationFile[],
 ): Promise<void> {
-  // Another process may have migrated meanwhile.
+  // Another process may have migrated.
   const missing = await missingOf(connection, files);
   await addNotes(connection);
   const isUsed = (await doneMigrations(connection)).size > 0;
   if (!isUsed) return inOneTransaction(connection, missing);
   for (const file of missing) await besideTraffic(connection, file);
-  // Within a transaction, because the connection has no time limit until the next commit.
+  // In a transaction, because the connection has no time limit until the next commit.
   await connection.transaction().execute(async (transaction) => {
     await sql`reset statement_timeout`.execute(transaction);
     await sql`reset lock_timeout`.execute(transaction);
   });
 }
 
-/** For an empty database, which has no readers. */
+/** For an empty database without readers. */
 async function inOneTransaction(
   connection: Handle,
   files: readonly MigrationFile[],
@@ -153,8 +157,8 @@ async function inOneTransaction(
 }
 
 /**
- * Commits each statement by itself, with the note of how many are done: no lock outlives its statement, and a migration that was
- * killed goes on where it was.
+ * Commits each statement with a count of the finished ones: no lock outlives its statement, and a
+ * killed migration continues.
  */
 async function besideTraffic(
   connection: Handle,
@@ -174,8 +178,8 @@ async function besideTraffic(
 }
 
 /**
- * In one message, and without waiting for the disk: otherwise the lock would be held as long as this process and the disk take to
- * answer. A crash of the database undoes the statement and its note together.
+ * One message, without waiting for the disk, so that the lock is not held during a round trip and a
+ * sync. A database crash undoes the statement together with its count.
  */
 async function inOwnTransaction(
   connection: Handle,
@@ -199,7 +203,7 @@ async function inOwnTransaction(
   }
 }
 
-/** Waits for every open transaction, not just for those of its table, and blocks no reader or writer meanwhile. */
+/** Waits for all open transactions, not just those of the table, and blocks no reader or writer. */
 async function concurrently(
   connection: Handle,
   statement: string,
@@ -213,7 +217,7 @@ async function concurrently(
   for (const text of notes) await sql.raw(text).execute(connection);
 }
 
-/** Drops what a killed build has left: queries ignore an invalid index, and `if not exists` would take it for a whole one. */
+/** Drops the index of a killed build: queries ignore it, and `if not exists` would accept it. */
 async function removeHalfBuilt(connection: Handle, index: string): Promise<void> {
   const { rows } = await sql<{ isUnderWay: boolean }>`
     select exists (select from pg_stat_progress_create_index where index_relid = indexrelid) as "isUnderWay"
@@ -252,9 +256,9 @@ function hasCode(error: unknown, code: string): boolean {
 }
 
 /**
- * Those of ours that are missing. The database may have others: a newer process has migrated already, and this one, of the
- * release before, serves on. Migrations only add, so that it can; without this nothing of the former release could start
- * again while the new one is brought in, or be put back after it.
+ * The missing migrations. The database may have more: a newer process has migrated, and this one of
+ * the earlier release keeps serving, because migrations only add. Otherwise the earlier release
+ * could not restart during or after an upgrade.
  */
 async function missingOf(
   handle: Handle,
@@ -264,12 +268,14 @@ async function missingOf(
   return files.filter(({ name }) => !done.has(name));
 }
 
-/** The names of all migrations, in order. */
+/** In order. */
 export async function knownVersions(): Promise<string[]> {
   return (await readMigrations()).map(({ name }) => name);
 }
 
-/** What brings a database from one version to another, for a transaction that holds it; null stands for an empty database. */
+/**
+ * Statements from one version to another, within the caller's transaction; null: an empty database.
+ */
 export async function missingStatements(from: string | null, to: string): Promise<string[]> {
   const missing = (await readMigrations()).filter(
     ({ name }) => (from === null || name > from) && name <= to,

@@ -5,7 +5,7 @@ const folder = new URL('../../../migrations/', import.meta.url);
 /** `name`: that of the file, `0007-reports`. */
 export type MigrationFile = { readonly name: string; readonly statements: readonly string[] };
 
-/** All migrations, in order. */
+/** In order. */
 export async function readMigrations(): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -26,7 +26,7 @@ export function statementsOf(text: string): string[] {
 
 const building = /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/;
 
-/** True of a statement that no transaction may hold. */
+/** True for a statement that cannot run in a transaction. */
 export function isConcurrent(statement: string): boolean {
   const head = withoutComments(statement);
   return building.test(head) || head.startsWith('drop index concurrently ');
@@ -44,7 +44,10 @@ export function plain(statement: string): string {
     : statement;
 }
 
-/** True of what reads or writes rows and holds up no reader or writer of the table: all but changes of the schema. */
+/**
+ * True for statements on rows, which block no reader or writer of the table; false for schema
+ * changes.
+ */
 export function isLong(statement: string): boolean {
   const head = withoutComments(statement);
   return (

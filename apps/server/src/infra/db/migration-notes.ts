@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Handle } from './db.ts';
 
-/** The first table is named and shaped as Kysely's migrator made it, by which releases up to 1.1.6 know what is done. */
+/**
+ * Name and shape of the first table are those of Kysely's migrator, which releases up to 1.1.6
+ * read.
+ */
 export async function addNotes(handle: Handle): Promise<void> {
   await sql`
     create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)
@@ -11,7 +14,7 @@ export async function addNotes(handle: Handle): Promise<void> {
   `.execute(handle);
 }
 
-/** Names of files have no sign that a text of SQL would need to quote. */
+/** File names need no quoting in SQL. */
 export function noteOf(name: string): string[] {
   const now = new Date().toISOString();
   return [

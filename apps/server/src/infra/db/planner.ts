@@ -3,9 +3,9 @@ import type { Handle } from './db.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * For statements about everybody, until the transaction ends: no screen waits for them, so the time limit that protects
- * screens does not hold, and the planner may not guess that its steps find few rows and try each against each. It knows no
- * better of tables that have grown a moment ago.
+ * For statements about all people, until commit: lifts the screens' time limit, because no screen
+ * waits, and disables nested loops, which the planner chooses when it underestimates just grown
+ * tables.
  */
 export async function disableNestedLoops(handle: Handle): Promise<void> {
   await sql`
@@ -14,17 +14,17 @@ export async function disableNestedLoops(handle: Handle): Promise<void> {
   `.execute(handle);
 }
 
-/** Afterwards the transaction is planned as any other; its time stays without a limit. */
+/** Restores the planner for the rest of the transaction; it stays without a time limit. */
 export async function resetPlanner(handle: Handle): Promise<void> {
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(handle);
 }
 
 /**
- * Updates the planner's statistics of tables that the transaction has filled with a thousand rows or more, where it knows of fewer.
- * The database does it by itself a minute later. Until then autovacuum may have found all rows under
- * way and the table empty, and a plan for an empty table tries each of a hundred thousand rows against each. Others who fill
- * the same tables wait from here to the end of the transaction.
- * @param tables of which; all when left out
+ * Updates the planner's statistics of tables that the transaction has filled with at least a
+ * thousand rows and for which it knows fewer. Autovacuum would do so a minute later; until then it
+ * may have recorded an empty table, whose plan compares each of a hundred thousand rows with each
+ * other. Other writers of these tables wait until commit.
+ * @param tables undefined: all
  */
 export async function analyzeFilledTables(
   handle: Handle,

@@ -3,30 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * How long this process waits for its database, by its own clock: the server's `statement_timeout` does not run while the server stands
- * still or nothing arrives from it. Together they are less than the ten seconds in which every call ends.
+ * How long this process waits for its database, by its own clock: the server's `statement_timeout`
+ * does not work when the server hangs or the network is silent. The sum stays below ten seconds,
+ * the maximum of a call.
  */
 export const waits = {
-  /** For a free connection, or for a new one. */
+  /** For a free or a new connection. */
   connectionMs: 4_000,
   /** For each statement of a call. */
   statementMs: 5_000,
-  /** For all of them together in one call: also in one that waited for its turn before. */
+  /** For all statements of a call, including its wait in a queue. */
   callMs: 7_500,
-  /** For a statement or a connection that a call comes to late, unless the database is known to be silent. */
+  /**
+   * For a statement or connection after the call's deadline, unless the database is known to be
+   * silent.
+   */
   lateMs: 1_500,
-  /** For all that a call comes to late. */
+  /** For all of these together. */
   allLateMs: 1_800,
-  /** For each statement of a job, of a start, or of an operator's command. */
+  /** For each statement of a job, a start, or an operator's command. */
   patientMs: 60_000,
-  /** For a sign of life, and between two, while a call waits for a statement that may take long. */
+  /** For a sign of life, and between two of them, while a call waits for a long statement. */
   signMs: 1_000,
 } as const;
 
 const limit = new AsyncLocalStorage<number | undefined>();
 /**
- * Of a call: when its time is over, and when it is where the database is known to be silent. A patient one has more while the database
- * shows signs of life.
+ * A call's deadlines: the usual one, and that for a silent database. A patient call may exceed them
+ * while the database shows signs of life.
  */
 type Call = { endsAt: number; silentEndsAt: number; readonly isPatient?: true };
 const callUnderWay = new AsyncLocalStorage<Call | undefined>();
@@ -35,8 +39,9 @@ const callUnderWay = new AsyncLocalStorage<Call | undefined>();
 export type Silence = { isSilent: boolean };
 
 /**
- * A call whose time is over does not wait for a silent database any more, and only shortly for one that may just be slow. What a call
- * begins for others besides itself is a call of its own, else they would have what is left of its time.
+ * Runs a call with a deadline: afterwards it does not wait for a silent database, and only shortly
+ * for a slow one. Work that a call starts for others needs its own deadline, or it inherits the
+ * rest of the call's.
  */
 export function asCall<T>(work: () => Promise<T>): Promise<T> {
   const endsAt = performance.now() + waits.callMs;
@@ -45,7 +50,7 @@ export function asCall<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Adds time spent on a queue or upload to the deadline.
- * @param silentMs what at least is left for a database that did not answer in time
+ * @param silentMs minimum that remains for a silent database
  */
 export function extendCall(ms: number, silentMs: number): void {
   const call = callUnderWay.getStore();
@@ -55,8 +60,8 @@ export function extendCall(ms: number, silentMs: number): void {
 }
 
 /**
- * Rejects what this call waits for when its time is over, for a patient one after all the time of a call; the returned function ends
- * the watch.
+ * Rejects at this call's deadline, for a patient call after a full call's time; returns a function
+ * that stops.
  */
 export function rejectLate(reject: (reason: Error) => void): () => void {
   const call = callUnderWay.getStore();
@@ -66,7 +71,7 @@ export function rejectLate(reject: (reason: Error) => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What is left of the time of this call, and a little more while the database is not known to be silent. */
+/** Time until this call's deadline, plus a little while the database is not known to be silent. */
 function restOfCall({ isSilent }: Silence): number {
   const call = callUnderWay.getStore();
   if (call === undefined || (call.isPatient === true && !isSilent)) return Number.POSITIVE_INFINITY;
@@ -77,15 +82,16 @@ function restOfCall({ isSilent }: Silence): number {
 }
 
 /**
- * No response arrived in time, so the outcome of the statement is unknown. Its code is that of a connection timeout.
+ * No response in time, so the statement's outcome is unknown. Its code is that of a connection
+ * timeout.
  */
 class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * Gives each statement more time, in a call while the database shows signs of life; what the call does afterwards has the time of a
- * call again.
+ * Extends each statement's timeout, in a call while the database shows signs of life; afterwards
+ * the call has its full time again.
  */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   const call = callUnderWay.getStore();
@@ -105,7 +111,10 @@ export function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   return limit.run(ms, work);
 }
 
-/** A response may stay in the socket for this long while this process is busy, before it counts as missing. */
+/**
+ * A response may wait in the socket this long while the process is busy, before it counts as
+ * missing.
+ */
 const graceMs = 200;
 
 type Answered = (error: unknown, result: unknown) => void;
@@ -113,14 +122,14 @@ type Answered = (error: unknown, result: unknown) => void;
 type Limits = {
   readonly statementMs: number;
   readonly silence: Silence;
-  /** Whether the database answers anything at all, over a connection of its own. */
+  /** True when the database answers over a separate connection. */
   readonly isAlive: () => Promise<boolean>;
 };
 
 /**
- * Breaks a connection whose statement is not answered in time; the pool replaces it. A statement of a patient call, or of a call's
- * transaction that sets a `statement_timeout` of its own, is waited for as long as the database is alive. Outside calls such a
- * transaction has no limit here until it ends.
+ * Closes a connection whose statement exceeds its limit; the pool replaces it. In a patient call,
+ * or in a call's transaction with its own `statement_timeout`, a statement may run while the
+ * database is alive. Outside calls such a transaction has no limit here until it ends.
  */
 export function limitStatements(
   client: pg.PoolClient,
@@ -129,7 +138,7 @@ export function limitStatements(
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let isLong = false;
 
-  /** Returns what ends the watch. */
+  /** Returns a function that stops watching. */
   function watch(text: string): () => void {
     if (text.includes('statement_timeout')) isLong = true;
     const call = callUnderWay.getStore();
@@ -150,7 +159,7 @@ export function limitStatements(
       if (!isOver) timer = setTimeout(() => void lookAgain(), waits.signMs);
     }
 
-    /** What has come meanwhile is read first: this process may have been busy. */
+    /** Reads arrived data first, because this process may have been busy. */
     async function give(): Promise<void> {
       await sleep(graceMs);
       if (isOver) return;
@@ -171,7 +180,7 @@ export function limitStatements(
 
   const limited = (...args: unknown[]): unknown => {
     const text = textOf(args[0]);
-    // A copy takes as long as its rows come and go.
+    // A COPY takes as long as its rows.
     if (text === undefined) return query(...args);
     const endWatch = watch(text);
     const last = args.at(-1);
@@ -188,7 +197,7 @@ export function limitStatements(
   client.query = limited as typeof client.query;
 }
 
-/** A call whose time is over is told so at once; the connection that comes later goes to the pool. */
+/** Rejects a call at its deadline; the late connection goes to the pool. */
 export function limitConnections(pool: pg.Pool, silence: Silence): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>;
   const inTime = async (): Promise<pg.PoolClient> => {
@@ -214,13 +223,13 @@ export function limitConnections(pool: pg.Pool, silence: Silence): void {
     );
     throw new DatabaseSilent('The database gives no connection.');
   };
-  // With a callback the pool itself asks.
+  // With a callback the pool itself is the caller.
   const limited = (...args: unknown[]): unknown =>
     args.length === 0 ? inTime() : connect(...args);
   pool.connect = limited as typeof pool.connect;
 }
 
-/** The pool's own message; an error of this kind has no code. */
+/** The pool's own message, because the error has no code. */
 export function isLate(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout');
 }
@@ -236,7 +245,7 @@ function isEnd(text: string): boolean {
   return text.startsWith('commit') || text.startsWith('rollback');
 }
 
-/** The types of pg do not list the connection under a client. */
+/** The types of pg lack the client's socket. */
 function streamOf(client: pg.PoolClient): { destroy(error: Error): void } | undefined {
   if (!('connection' in client)) return undefined;
   const { connection } = client;

@@ -4,13 +4,13 @@ import type pg from 'pg';
 import { within } from './query-limit.ts';
 import type { Schema } from './schema.ts';
 
-/** A server that follows the primary. It is asked only for what may take long and changes nothing: reports. */
+/** A server that follows the primary. It is used only for slow reads: reports. */
 export type Replica = {
   readonly kysely: Kysely<Schema>;
   readonly url: string;
-  /** Readings answered here, and readings that had to go to the primary. */
+  /** Reads on the replica, and reads that had to use the primary. */
   readonly readings: { here: number; elsewhere: number };
-  /** After a failure it is left alone until then; by `performance.now()`. */
+  /** Not used until then after a failure; from `performance.now()`. */
   restsUntil: number;
   close(): Promise<void>;
 };
@@ -29,18 +29,19 @@ export function replicaOf({ pool, kysely, url }: ReplicaDeps): Replica {
   return { kysely, url, readings: { here: 0, elsewhere: 0 }, restsUntil: 0, close };
 }
 
-/** Where a reading takes place; the address is for a process of its own. */
+/** Where a report is read; the address is for a separate process. */
 export type Source = { readonly kysely: Kysely<Schema>; readonly url: string };
 
-/** A read waits for the replica in these steps before it goes to the primary. */
+/** Waits between checks of the replica before a read uses the primary. */
 const patienceMs = [0, 10, 20, 40, 80, 150];
 const restMs = 5_000;
-/** For each question whether it has caught up. */
+/** Timeout of each check of its position. */
 const replicaMs = 1_500;
 
 /**
- * Reads from the replica once it has replayed everything written before the read, so that a user who closes a month and
- * opens the report sees it closed. When the replica lags, is gone or cancels the read, the primary is read.
+ * Reads from the replica once it has replayed everything written before, so that a user who closes
+ * a month sees it closed in the report. Uses the primary when the replica lags, is down or cancels
+ * the read.
  */
 export async function readFresh<T>(
   database: Source & { readonly replica: Replica | undefined },
@@ -65,7 +66,7 @@ export async function readFresh<T>(
   return read(primary);
 }
 
-/** Every acknowledged write is flushed, so what was flushed by now is all that a reader can know of. */
+/** Acknowledged writes are flushed, so a reader can know only what is flushed by now. */
 async function flushedBy(primary: Kysely<Schema>): Promise<string | null> {
   const { rows } = await sql<{
     lsn: string;
@@ -76,7 +77,7 @@ async function flushedBy(primary: Kysely<Schema>): Promise<string | null> {
 async function catchesUp(lsn: string | null, replica: Kysely<Schema>): Promise<boolean> {
   for (const pause of patienceMs) {
     if (pause > 0) await sleep(pause);
-    // Null where it follows no primary: no replica then, whatever the setting is.
+    // Null for a server that follows no primary: it is no replica then.
     const found = await sql<{ there: boolean | null }>`
       select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as there
     `.execute(replica);
@@ -85,7 +86,10 @@ async function catchesUp(lsn: string | null, replica: Kysely<Schema>): Promise<b
   return false;
 }
 
-/** What the database or the way to it did, but for a reading that took too long: it would take as long elsewhere. */
+/**
+ * True for faults of the server or the network, but not for a slow read, which is as slow
+ * elsewhere.
+ */
 function isFaultOfServer(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

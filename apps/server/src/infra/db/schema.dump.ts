@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './db.ts';
 
 /**
- * The schema of a migrated database as SQL, for people to read and for a test to compare. Read from the catalogue, because the
- * programs of the package have no pg_dump. The Polish order of letters is left out: ICU gives it a version of its own.
+ * A migrated database's schema as SQL, to read and for a test to compare. Read from the catalogue,
+ * because the package has no pg_dump. Without the Polish collation, whose version depends on ICU.
  */
 export async function dumpSchema({ kysely }: Pick<Database, 'kysely'>): Promise<string> {
   const parts = [];
@@ -31,7 +31,7 @@ async function definitions(handle: Database['kysely'], query: Query): Promise<De
 
 const schema = sql`(select oid from pg_namespace where nspname = 'public')`;
 
-/** Kysely's own tables are no part of it. */
+/** Without Kysely's tables. */
 const tables = sql<Definition>`
   select relname as name,
     'create ' || case relpersistence when 'u' then 'unlogged ' else '' end || 'table ' || relname || E' (\\n  ' || (

@@ -1,5 +1,5 @@
-// Generated from the migrated database by `npm run schema`; a test compares them. What the database does not know
-// stands in schema.ts.
+// Generated from the migrated database by `npm run schema`; a test compares them. What the database
+// does not know is in schema.ts.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** YYYY-MM-DD, in both directions: a day has no time zone. */

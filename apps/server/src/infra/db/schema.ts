@@ -1,9 +1,9 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Tables } from './schema.generated.ts';
 
-/** The migrated tables as Kysely sees them. */
+/** The tables for Kysely. */
 export type Schema = Narrowed<{
-  // Copies of the person that triggers keep, for lists.
+  // Copies of person columns that triggers maintain, for lists.
   'invitation.person_phone': GeneratedAlways<string>;
   'invitation.person_searched': GeneratedAlways<string>;
   'login_device.ticks': Tick[];
@@ -23,8 +23,8 @@ export type Schema = Narrowed<{
 type Tick = { approvalVersionId: number; value: boolean };
 
 /**
- * The tables with what the database does not know of some columns: the shape of JSON, values that no check lists, what
- * triggers alone write. A name that is no column does not compile.
+ * Adds what the database does not know of columns: the shape of JSON, values without a check,
+ * columns that only triggers write. An unknown column does not compile.
  */
 type Narrowed<
   Values extends { readonly [Name in keyof Values]: Name extends ColumnName ? unknown : never },
@@ -41,7 +41,7 @@ type ColumnName = {
   [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & string}`;
 }[keyof Tables];
 
-/** A whole column instead of another, or its values alone: null, defaults and JSON as text stay. */
+/** Replaces a whole column, or only its values: null, defaults and JSON as text stay. */
 type Narrow<Column, Value> =
   Value extends ColumnType<unknown, unknown, unknown>
     ? Value

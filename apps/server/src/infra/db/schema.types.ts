@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './db.ts';
 
-/** The tables of a migrated database as TypeScript: `schema.generated.ts`, for Kysely. */
+/** `schema.generated.ts` of a migrated database: the tables as TypeScript, for Kysely. */
 export async function schemaTypes({ kysely }: Pick<Database, 'kysely'>): Promise<string> {
   const { rows } = await columns.execute(kysely);
   const tables = Map.groupBy(rows, ({ table }) => table);
@@ -26,7 +26,7 @@ type Column = {
   readonly isNullable: boolean;
   readonly isComputed: boolean;
   readonly hasDefault: boolean;
-  /** A check of this column alone that lists its values. */
+  /** A check of this column alone with a list of values. */
   readonly listed: string | null;
 };
 
@@ -61,7 +61,7 @@ const typesOfDatabase: Readonly<Record<string, string>> = {
 
 function typeOf({ table, name, type, isNullable, isComputed, hasDefault, listed }: Column): string {
   const orNull = isNullable ? ' | null' : '';
-  // Read as parsed JSON, written as a JSON text.
+  // Read as parsed JSON, written as JSON text.
   if (type === 'jsonb')
     return `ColumnType<unknown, string${hasDefault ? ' | undefined' : ''}${orNull}, string${orNull}>`;
   const value = listed === null ? typesOfDatabase[type] : listedValues(listed);

@@ -2,15 +2,15 @@ import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Handle } from './db.ts';
 import type { Schema } from './schema.ts';
 
-/** Stands for each value of the input wherever the text needs it. */
+/** A placeholder for each value of the input. */
 type Places<Input> = { readonly [Name in keyof Input]: RawBuilder<unknown> };
 type Written<Input> = { readonly text: string; readonly valuesOf: (input: Input) => unknown[] };
 
 /**
- * A statement whose text is the same for every call, compiled at the first one. Compiling it each time costs the
- * hottest calls a fifth of their work in this process.
+ * A statement with constant text, compiled at the first call. Compiling each time costs the most
+ * frequent calls a fifth of their CPU time.
  *
- * @param names of the input's values; `build` gets a placeholder for each, and may use it in the text repeatedly
+ * @param names of the input's values; `build` gets a placeholder for each and may use it repeatedly
  */
 export function statement<Row, Input extends object>(
   names: readonly (keyof Input)[],

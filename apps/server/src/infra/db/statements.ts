@@ -3,12 +3,14 @@ import type pg from 'pg';
 const names = new Map<string, string>();
 const namesMax = 500;
 
-/** Goes up when a migration made statements of an earlier time unusable; the same texts then get new names. */
+/**
+ * Increases when a migration has made prepared statements unusable; their texts then get new names.
+ */
 let generation = 0;
 
 /**
- * Sends every statement with parameters under a name, so that a connection parses and plans it once:
- * unnamed statements cost a tenth of a millisecond a request. Texts beyond the cap stay unnamed.
+ * Names every statement with parameters, so that a connection parses and plans it once: unnamed
+ * ones cost 0.1 ms a request. Texts beyond the cap stay unnamed.
  */
 export function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -26,7 +28,7 @@ export function nameStatements(client: pg.PoolClient): void {
     return asPromise(query, statement).catch((error: unknown) => {
       if (name === undefined || !isStaleStatement(error)) throw error;
       generation = Math.max(generation, sentIn + 1);
-      // Within a transaction everything before is lost as well: who opened it begins it again.
+      // Within a transaction the earlier statements are lost too: its owner repeats it.
       if (client.getTransactionStatus() !== 'I') throw error;
       return asPromise(query, { ...statement, name: `${name}.${generation}` });
     });
@@ -34,7 +36,10 @@ export function nameStatements(client: pg.PoolClient): void {
   client.query = named as typeof client.query;
 }
 
-/** By pg's callback: rows that come by its own promise outlive the sweeps of young objects (docs/measurements.md, server internals). */
+/**
+ * Uses pg's callback: rows from its own promise survive young-generation collections
+ * (docs/measurements.md, server internals).
+ */
 function asPromise(query: (...args: unknown[]) => unknown, statement: object): Promise<unknown> {
   return new Promise((resolve, reject) => {
     query(statement, (error: unknown, result: unknown) =>
@@ -51,7 +56,10 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A migration of a newer process gave a table a column, and this connection has a statement that reads all of them. */
+/**
+ * True when a migration of a newer process added a column to a table that this connection's
+ * statement reads whole.
+ */
 export function isStaleStatement(error: unknown): boolean {
   return (
     error instanceof Error &&

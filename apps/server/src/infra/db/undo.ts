@@ -8,8 +8,8 @@ class Undo<T> extends Error {
 }
 
 /**
- * Runs `work`, which begins a transaction. When it calls `undo` within, the transaction is rolled back and the result is what
- * `undo` was given: for rehearsals, and for work that is found to be wrong at its end.
+ * Runs `work`, which starts a transaction. `undo` within it rolls back and becomes the result: for
+ * rehearsals, and for work that turns out wrong at its end.
  */
 export async function undoable<T>(work: (undo: (result: T) => never) => Promise<T>): Promise<T> {
   let undone: Undo<T> | undefined;

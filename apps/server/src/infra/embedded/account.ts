@@ -5,18 +5,19 @@ import { dirname } from 'node:path';
 import { ConfigError } from '../config/environment.ts';
 import type { Programs } from './programs.ts';
 
-/** How PostgreSQL's programs are run: what stands before them, and as which account. */
+/** How to run PostgreSQL's programs: command prefix, and account. */
 export type Runner = {
   readonly prefix: readonly string[];
   readonly account: { readonly uid: number; readonly gid: number } | undefined;
 };
 
-/** A number in the namespace alone; outside it the account stays that of this process. */
+/** An id inside the namespace only; outside it is this process's account. */
 const mapped = 1000;
 
 /**
- * PostgreSQL refuses root. Root runs it in a user namespace, where its files need no other owner; where the system allows none,
- * as an account without rights that can reach the folder. Throws a `ConfigError` where neither can be had.
+ * PostgreSQL refuses root. Root runs it in a user namespace, where its files need no other owner;
+ * without namespaces, as an unprivileged account that can reach the folder. Throws a `ConfigError`
+ * when neither works.
  */
 export async function runnerFor(
   folder: string,
@@ -27,7 +28,7 @@ export async function runnerFor(
   if (succeeds([...prefix, postgres, '--version'])) return { prefix, account: undefined };
   const account = accountWithoutRights();
   if (account !== undefined && reaches(account, dirname(folder), postgres)) {
-    // It goes through the folder, in which everything but its own stays closed to it.
+    // The account passes through the folder but can read only its own part.
     await chmod(folder, 0o711);
     return { prefix: [], account };
   }
@@ -37,7 +38,7 @@ export async function runnerFor(
   );
 }
 
-/** Gives a file or folder to the account that PostgreSQL runs as. */
+/** Makes PostgreSQL's account the owner of a file or folder. */
 export function handOver(path: string, { account }: Runner): void {
   if (account !== undefined) chownSync(path, account.uid, account.gid);
 }

@@ -11,7 +11,7 @@ import { FolderUnusable } from '../disk/private-folder.ts';
 import { type Runner, handOver } from './account.ts';
 import { major } from './programs.ts';
 
-/** Our mark in the folder, and the passwords of its accounts. */
+/** Marks the folder as ours, with the accounts' passwords. */
 const marked = z.object({
   major: z.number(),
   superuser: z.string(),
@@ -19,7 +19,7 @@ const marked = z.object({
   serving: z.string(),
 });
 
-/** Where the embedded database lives: everything lies in `folder`, its sockets elsewhere only where that path is too long. */
+/** Folder of the embedded database; its sockets are elsewhere only when that path is too long. */
 export type Place = {
   readonly folder: string;
   readonly data: string;
@@ -27,21 +27,23 @@ export type Place = {
   readonly sockets: string;
   readonly passwords: z.infer<typeof marked>;
   readonly runner: Runner;
-  /** Of the sessions of this process, its threads and children. */
+  /** Name of the sessions of this process, its threads and children. */
   readonly application: string;
 };
 
 const markName = 'cluster.json';
 const pointerName = 'sockets.path';
-/** Of the name of a socket, with the byte that ends it. */
+/** Maximum path of a socket, without its final zero byte. */
 const pathMaxBytes = 107;
 
-/** True where a database was made, or begun. */
+/** True when a database was created, or its creation began. */
 export function hasCluster(folder: string): boolean {
   return existsSync(join(folder, markName)) || existsSync(join(folder, 'PG_VERSION'));
 }
 
-/** Makes the folder where there is none. Throws a `ConfigError` for one that another release or program has made. */
+/**
+ * Creates the folder if missing. Throws a `ConfigError` for a folder of another release or program.
+ */
 export async function openPlace(folder: string, runner: Runner): Promise<Place> {
   await makeFolder(folder);
   await requireRights(folder);
@@ -55,7 +57,7 @@ export async function openPlace(folder: string, runner: Runner): Promise<Place> 
 }
 
 async function marks(folder: string): Promise<Place['passwords']> {
-  // The database of releases before 2.0.0 lay in this folder itself.
+  // Releases before 2.0.0 kept their database in this folder itself.
   if (existsSync(join(folder, 'PG_VERSION'))) throw new FolderUnusable('older', folder);
   if (!existsSync(join(folder, markName)) && existsSync(join(folder, 'data'))) {
     throw new FolderUnusable('foreign', folder);
@@ -74,7 +76,10 @@ async function marks(folder: string): Promise<Place['passwords']> {
   return mark;
 }
 
-/** A file system without rights, like that of a memory card, would show the passwords to every account. */
+/**
+ * A file system without permissions, like a memory card's, would show the passwords to every
+ * account.
+ */
 async function requireRights(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
@@ -89,14 +94,14 @@ async function socketFolder(folder: string): Promise<string> {
   }
   const pointer = join(folder, pointerName);
   const [known = '', of] = (await readFile(pointer, 'utf8').catch(() => '')).split('\n');
-  // A copy of the folder has sockets of its own.
+  // A copied folder needs other sockets.
   if (of === folder && (await isPrivate(known))) return known;
   const elsewhere = await mkdtemp(join(tmpdir(), 'klub-'));
   writeFileSync(pointer, `${elsewhere}\n${folder}`, { mode: 0o600 });
   return elsewhere;
 }
 
-/** The temporary folder is everybody's: a folder of that name may be a stranger's by now. */
+/** The temporary folder is shared: another account may own a folder of that name. */
 async function isPrivate(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null);
   return (
@@ -109,7 +114,7 @@ async function isPrivate(path: string): Promise<boolean> {
 
 export type Account = 'postgres' | 'klub_owner' | 'klub';
 
-/** The address of a database by one of the accounts, for pg. */
+/** A database address for pg, by account. */
 export function addressOf({ sockets, passwords, application }: Place, account: Account): string {
   const { superuser, owner, serving } = passwords;
   const password = { postgres: superuser, klub_owner: owner, klub: serving }[account];
@@ -117,7 +122,7 @@ export function addressOf({ sockets, passwords, application }: Place, account: A
   return `postgresql://${account}:${password}@/${database}?host=${encodeURIComponent(sockets)}&application_name=${application}`;
 }
 
-/** This running system and the part of its processes that is seen from here. */
+/** Identifies the running system and the process namespace. */
 function whereabouts(): string {
   return `${orElse(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(), hostname())} ${namespace()}`;
 }
@@ -126,19 +131,19 @@ function namespace(): string {
   return orElse(() => readlinkSync('/proc/self/ns/pid'), '');
 }
 
-/** Notes beside the database from where it was started. */
+/** Records next to the database where it was started. */
 export function noteStart({ folder }: Place): void {
   writeFileSync(join(folder, 'started'), whereabouts(), { mode: 0o600 });
 }
 
 export type Left =
-  /** No process of it is left, or the number belongs to another program by now. */
+  /** No process is left, or another program has its id. */
   | { readonly state: 'none' | 'reused' }
-  /** It lives, where a signal reaches it or not. */
+  /** It runs, whether or not a signal reaches it. */
   | { readonly state: 'lives'; readonly pid: number }
   | { readonly state: 'elsewhere' };
 
-/** What has become of the database that was started last, by the files that it left. */
+/** The state of the last started database, from its files. */
 export function lookAt({ folder, data }: Place): Left {
   const [line] = orElse(() => readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n'), []);
   const pid = Number(line);
@@ -151,7 +156,7 @@ export function lookAt({ folder, data }: Place): Left {
   return isDatabase(pid, data) ? { state: 'lives', pid } : { state: 'reused' };
 }
 
-/** A process that has ended without being waited for, and another program of the same number, are none. */
+/** False for a zombie, and for another program with the same id. */
 function isDatabase(pid: number, data: string): boolean {
   if (process.platform !== 'linux') return isAlive(pid);
   const status = orElse(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '');
@@ -168,7 +173,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Processes end while they are looked at. */
+/** A process may end during the read. */
 function orElse<T>(read: () => T, other: T): T {
   try {
     return read();

@@ -16,26 +16,28 @@ import { prepare } from './prepare.ts';
 import { type Programs, findPrograms } from './programs.ts';
 import { type Started, requireAnotherTry, start } from './start.ts';
 
-/** The embedded database, running, for one process. */
+/** The running embedded database, for one process. */
 export type Embedded = {
-  /** Its address by the account that serves. */
+  /** Address for the serving account. */
   readonly url: string;
-  /** Its address by the account that owns the tables. */
+  /** Address for the account that owns the tables. */
   readonly ownerUrl: string;
-  /** Call it when all connections are closed: the process that leaves last stops the database. */
+  /** Call it after closing all connections: the last process stops the database. */
   leave(): Promise<void>;
-  /** The same with connections open, whose transactions are undone. */
+  /** The same with open connections, whose transactions are rolled back. */
   abandon(): Promise<void>;
 };
 
 type Held = { lock: FolderLock | null };
 
-/** True where a data folder has an embedded database. */
 export function hasEmbedded(dataDir: string): boolean {
   return hasCluster(join(dataDir, 'database'));
 }
 
-/** For a server, which alone holds the folder; throws `FolderInUse` while another process does. Heals the database when it ends. */
+/**
+ * For a server, which locks the folder; throws `FolderInUse` when another process has it. Restarts
+ * the database when it ends.
+ */
 export async function serveEmbedded(dataDir: string): Promise<Embedded> {
   const held = { lock: await lockFolder(dataDir) };
   const entered = await orRelease(held, () => enter(dataDir, held));
@@ -48,7 +50,7 @@ export async function serveEmbedded(dataDir: string): Promise<Embedded> {
   };
 }
 
-/** For a command: attaches to the database that runs, or starts it and holds the folder meanwhile. */
+/** For a command: attaches to the running database, or starts it and locks the folder. */
 export async function attachEmbedded(dataDir: string): Promise<Embedded> {
   const held: Held = { lock: null };
   const { embedded } = await orRelease(held, () => enter(dataDir, held));
@@ -75,7 +77,10 @@ async function enter(dataDir: string, held: Held) {
   });
   if (held.lock === null) await prepared(place);
   else await prepare(place);
-  /** @param isClosed true where this process has closed its connections; PostgreSQL lists them for a moment longer */
+  /**
+   * @param isClosed true when this process has closed its connections; PostgreSQL lists them a
+   * moment longer
+   */
   const end = async (isClosed: boolean): Promise<void> => {
     await stopAsLast(place, isClosed);
     held.lock?.release();
@@ -102,10 +107,13 @@ async function tryLock(dataDir: string): Promise<FolderLock | null> {
 }
 
 const stepMs = 25;
-/** For a database that neither answers nor says that it starts. */
+/** Timeout for a database that neither answers nor reports a start. */
 const silenceMs = 30_000;
 
-/** Resolves when the database answers; starts it where that is this process's to do, and waits while another one starts or stops it. */
+/**
+ * Resolves when the database answers; starts it if that is this process's task, and waits while
+ * another process starts or stops it.
+ */
 async function bringUp(
   place: Place,
   programs: Programs,
@@ -126,7 +134,7 @@ async function bringUp(
   }
 }
 
-/** The process that has started the database makes the accounts in it a moment later. */
+/** The process that started the database creates its accounts a moment later. */
 async function prepared(place: Place): Promise<void> {
   for (
     const end = performance.now() + silenceMs;
@@ -154,7 +162,7 @@ async function knock(place: Place, account: Account = 'postgres'): Promise<Answe
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (silentCodes.has(code)) return 'silent';
-    // Without a code, the connection was closed by a database that ends.
+    // An error without a code: a stopping database closed the connection.
     if (code === undefined || busyCodes.has(code) || code === 'ECONNRESET' || code === 'EPIPE')
       return 'busy';
     return 'refused';
@@ -163,7 +171,9 @@ async function knock(place: Place, account: Account = 'postgres'): Promise<Answe
   }
 }
 
-/** Stops the database unless another session is open. Two processes that leave at once ask one after the other. */
+/**
+ * Stops the database unless another session is open. Concurrent callers check one after the other.
+ */
 async function stopAsLast(place: Place, isClosed: boolean): Promise<void> {
   const client = new pg.Client({
     connectionString: addressOf(place, 'postgres'),
@@ -179,7 +189,7 @@ async function stopAsLast(place: Place, isClosed: boolean): Promise<void> {
     process.kill(left.pid, 'SIGINT');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EPERM') throw error;
-    // It was killed, or another process is stopping it. If it serves, another process has started it again.
+    // Killed, or stopped by another process. If it answers, another process has restarted it.
     if ((await knock(place)) === 'serves') return;
   } finally {
     client.end().catch(() => {});
@@ -188,13 +198,13 @@ async function stopAsLast(place: Place, isClosed: boolean): Promise<void> {
   while (lookAt(place).state === 'lives' && performance.now() < end) await sleep(stepMs);
 }
 
-/** Any number that all processes agree on. */
+/** Any number shared by all processes. */
 const leaving = 5432;
 const left = 'klub-left';
-/** How long closed connections, and those without a name yet, are waited for. */
+/** How long to wait for closing connections and those without a name. */
 const closingMs = 1_000;
 
-/** True where another process has a session; one that has found others itself does not count, because it leaves. */
+/** True when another process has a session; processes that are leaving too do not count. */
 async function hasOthers(
   client: pg.Client,
   application: string,
@@ -207,14 +217,14 @@ async function hasOthers(
       [left],
     );
     const isLate = performance.now() > end;
-    // A session without a name is just being opened.
+    // A session without a name is just opening.
     const others = rows.some(({ name }) => name !== application && (name !== '' || isLate));
     if (others) await client.query(`set application_name = '${left}'`);
     if (others || isLate || !rows.some(({ name }) => name === '' || isClosed)) return others;
   }
 }
 
-/** A connection that shows when the database has ended; it is started again then. */
+/** Holds a connection that shows when the database ends, then restarts it. */
 function heal(place: Place, programs: Programs): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const watch = async (): Promise<void> => {

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { type Place, addressOf } from './cluster-folder.ts';
 
-/** The two accounts and the database, as deploy/roles.sql makes them on a server. Repeats what a killed start has left out. */
+/**
+ * Creates the two accounts and the database, like deploy/roles.sql on a server. Repeats what a
+ * killed start has left out.
+ */
 export async function prepare(place: Place): Promise<void> {
   const { owner, serving } = place.passwords;
   await inDatabase(addressOf(place, 'postgres'), async (client) => {

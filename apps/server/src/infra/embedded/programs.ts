@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ConfigError } from '../config/environment.ts';
 
-/** PostgreSQL's own programs for this machine. */
+/** PostgreSQL's programs for this machine. */
 export type Programs = { readonly initdb: string; readonly postgres: string };
 
-/** The major version of the package; a folder of another one is not opened. */
+/** Major version of the package; folders of other versions are rejected. */
 export const major = 18;
 
-/** From the package of this platform; throws a `ConfigError` on a machine that has none. */
+/** From this platform's package; throws a `ConfigError` when there is none. */
 export function findPrograms(): Programs {
   const folder = packageFolder();
   if (folder === undefined || isMusl()) {
@@ -38,7 +38,7 @@ function packageFolder(): string | undefined {
   }
 }
 
-/** The programs are built against glibc. */
+/** The programs need glibc. */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false;
   const { header } = process.report.getReport() as {

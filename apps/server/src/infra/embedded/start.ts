@@ -17,14 +17,14 @@ import type { Programs } from './programs.ts';
 
 export type Started = { readonly child: ChildProcess; hasEnded(): boolean };
 
-/** What is said of a start that failed is in the log, which each start empties first. */
+/** The log explains a failed start; each start empties it first. */
 export async function start(place: Place, programs: Programs): Promise<Started | undefined> {
   const left = lookAt(place);
   if (left.state === 'lives') return undefined;
   if (left.state === 'elsewhere') throw new FolderUnusable('elsewhere', place.folder);
   if (!existsSync(place.data)) await initialise(place, programs);
   if (left.state === 'reused') disown(place);
-  // The socket's lock names the database that was killed: its number may be in use again, or not be released yet.
+  // The socket's lock names the killed database, whose id may be reused or not released yet.
   rmSync(join(place.sockets, '.s.PGSQL.5432.lock'), { force: true });
   noteStart(place);
   const log = openSync(place.log, 'w', 0o600);
@@ -40,7 +40,7 @@ export async function start(place: Place, programs: Programs): Promise<Started |
     ...place.runner.account,
     cwd: place.folder,
     env: cleanEnvironment(),
-    // A session of its own: Ctrl-C reaches the server alone, which ends what is under way.
+    // A separate session: Ctrl-C reaches only the server, which finishes its work.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -51,8 +51,9 @@ export async function start(place: Place, programs: Programs): Promise<Started |
 }
 
 /**
- * PostgreSQL does not start while the process of its old file lives, whatever program that is by now; one that its own parent
- * has written it takes for old. What is left in shared memory it still finds by that file.
+ * PostgreSQL does not start while the process in its old file lives, even if that is now another
+ * program; it ignores one whose id its own parent has written. The file also leads it to shared
+ * memory that is left.
  */
 function disown({ data }: Place): void {
   const file = join(data, 'postmaster.pid');
@@ -60,7 +61,7 @@ function disown({ data }: Place): void {
   writeFileSync(file, [String(process.pid), ...rest].join('\n'));
 }
 
-/** Texts are compared by their code points, and have capitals in every language; the machine's own locales are not asked. */
+/** Compares text by code points, with capitals of every language; ignores the machine's locales. */
 export const clusterOrder = [
   '--encoding=UTF8',
   '--locale=C',
@@ -108,7 +109,7 @@ function settings({ sockets }: Place): string[] {
     shared_buffers: '64MB',
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // What a statement was given stands in messages: none of it is written down.
+    // Messages contain statement parameters, so none is logged.
     log_min_messages: 'fatal',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -118,13 +119,16 @@ function settings({ sockets }: Place): string[] {
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** None of the machine's own settings for PostgreSQL, and its messages in the language that is read here. */
+/** Without the machine's PostgreSQL settings, and with English messages. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }
 
-/** A database that was killed may leave processes that are still ending; whatever else hindered it is thrown. */
+/**
+ * Returns when a killed database still has ending processes, so that the start is repeated; throws
+ * for other failures.
+ */
 export function requireAnotherTry({ folder, log }: Place): void {
   const text = readFileSync(log, 'utf8');
   if (/pre-existing shared memory block/.test(text)) return;

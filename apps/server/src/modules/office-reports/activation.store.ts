@@ -11,7 +11,7 @@ export type JoinedMonth = {
   readonly active: number;
 };
 
-/** Participants by the month in which they were entered, and how far they have come. */
+/** Participants by month of entry, with their progress. */
 export async function findActivation(
   handle: Handle,
   { role, activeSince }: { readonly role: Role | null; readonly activeSince: Date },

@@ -11,13 +11,13 @@ export type MonthCost = {
   readonly corrections: number;
   readonly amount: number;
   readonly grosze: number;
-  /** Who got or lost golden points. */
+  /** People with bookings of golden points. */
   readonly people: number;
   /** Places with a result above zero. */
   readonly shops: number;
 };
 
-/** Statements as they were closed, and what waits for one at the rate of its month. */
+/** Closed statements, and unsettled entries at the rate of their month. */
 export async function findCost(
   handle: Handle,
   { from, to }: { readonly from: string; readonly to: string },

@@ -3,8 +3,6 @@ import { count, goldenPoints, money, monthName, plural } from '../../infra/polis
 import type { LiabilityPart } from '../settlements/payout/liability.service.ts';
 import type { Band } from './realisation.store.ts';
 
-/** Polish words of the reports of the panel. */
-
 export const fileNames: Readonly<Record<OfficeReport, string>> = {
   cost: 'koszt',
   liability: 'zobowiazanie',

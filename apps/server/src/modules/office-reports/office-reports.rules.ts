@@ -8,10 +8,10 @@ export type Row = Shown['rows'][number];
 export type Format = (typeof reportFormats)[number];
 export type ReportColumn = Shown['columns'][number];
 export type Filter = Shown['filters'][number];
-/** A report without the page at which it is looked at. */
+/** A report without paging. */
 export type Whole = Omit<Shown, 'page' | 'pages' | 'total' | 'at'>;
 
-/** Columns in the order of their headings. */
+/** In the order of the headings. */
 export function columnsOf<Key extends string>(
   headings: Readonly<Record<Key, string>>,
   formats: Readonly<Partial<Record<Key, Format>>>,
@@ -27,17 +27,16 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[
   return Object.keys(record).filter((key): key is Key => key in record);
 }
 
-/** A part of a whole in whole percents, rounded down as everywhere; null: there is no whole. */
+/** A share in whole percent, rounded down; null: the whole is zero. */
 export function partOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.floor((100 * part) / whole) : null;
 }
 
-/** Divides a sum, to the nearest grosz; null: by zero. */
+/** Divides to the nearest grosz; null: by zero. */
 export function each(grosze: number, among: number): number | null {
   return among > 0 ? Math.round(grosze / among) : null;
 }
 
-/** The sum of a number over rows. */
 export function total<Key extends string>(
   rows: readonly Readonly<Record<Key, number>>[],
   key: Key,
@@ -53,7 +52,7 @@ export function monthsOfYear(year: string): string[] {
   );
 }
 
-/** By a column; what has no value comes last, and equals keep their order. */
+/** By a column; empty values last, equal ones in their order. */
 export function sortedBy(rows: readonly Row[], key: string, order: 'asc' | 'desc'): Row[] {
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {
@@ -64,7 +63,7 @@ export function sortedBy(rows: readonly Row[], key: string, order: 'asc' | 'desc
   });
 }
 
-/** The columns of a file; a spreadsheet keeps money in złoty. */
+/** Columns of the file; a spreadsheet has money in złoty. */
 export function fileColumns(columns: readonly ReportColumn[]): FileColumn[] {
   return columns.map(({ heading, format }) => ({ heading, format }));
 }

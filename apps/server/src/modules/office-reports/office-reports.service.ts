@@ -26,20 +26,20 @@ import { findQuestions } from './questions.store.ts';
 type Parts = Pick<Deps, 'database' | 'clock'>;
 export type Asked = Readonly<Record<string, string | undefined>>;
 
-/** A report is computed at most once a minute for the same filters. */
+/** Maximum age of a cached report with equal filters. */
 const maxAgeMs = 60_000;
 
-/** What filters and reports are made from. */
+/** Inputs of filters and reports. */
 type Sources = Pick<Deps, 'clock'> & {
   readonly kysely: Deps['database']['kysely'];
-  /** First days, of each month of the programme. */
+  /** First days of the programme's months. */
   readonly months: () => Promise<string[]>;
   readonly channels: () => Promise<Kept<readonly string[]>>;
 };
 type FiltersOf<Name extends OfficeReport> = z.output<(typeof reportFilters)[Name]>;
 type Reader = (key: string) => Promise<Kept<rules.Whole>>;
 
-/** The reports of the office, each whole or a page of it. */
+/** The office's reports, whole or by page. */
 export function officeReports({ database, clock }: Parts) {
   const { kysely } = database;
   const channels = kept(clock, maxAgeMs, () => findChannels(kysely));
@@ -63,7 +63,7 @@ export function officeReports({ database, clock }: Parts) {
   };
 }
 
-/** The key of a reader is the JSON of the filters. */
+/** A reader's cache key is the JSON of the filters. */
 function readersFrom(sources: Sources): Readonly<Record<OfficeReport, Reader>> {
   const reader = <Schema extends z.ZodType>(
     schema: Schema,
@@ -142,7 +142,7 @@ async function makeKnowledge(
   );
 }
 
-/** The years of the programme, newest first. `all`: the words for every year; null: one year has to be chosen. */
+/** The programme's years, newest first. `all`: label for all years; null: a year is required. */
 async function yearFilter(
   sources: Sources,
   wanted: string | undefined,
@@ -205,7 +205,7 @@ function firstDay(sources: Sources, month = currentMonth(sources).slice(0, 7)): 
   return `${month}-01`;
 }
 
-/** Its first day. */
+/** First day. */
 function currentMonth({ clock }: Pick<Sources, 'clock'>): string {
   return monthOf(clock.now());
 }

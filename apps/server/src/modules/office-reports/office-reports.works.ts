@@ -10,7 +10,7 @@ import { officeReports } from './office-reports.service.ts';
 
 const inputForm = z.object({ name: z.enum(names), filters: z.record(z.string(), z.string()) });
 
-/** The spreadsheet of a report: its rows and sums as the screen shows them. */
+/** A report as a spreadsheet, with the rows and sums of the screen. */
 export function reportWork(deps: Pick<Deps, 'database' | 'clock'>): OperationWork {
   return async (input, context) => {
     const { name, filters } = inputForm.parse(input);

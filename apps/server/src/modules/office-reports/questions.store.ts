@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-/** How a question was answered; each person who opened it is counted once among right, wrong, late and open. */
+/** Answers of a question; each person who opened it counts once as right, wrong, late or open. */
 export type AnsweredQuestion = {
   readonly id: number;
   readonly title: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { roleIn } from '../territory/listing.store.ts';
 
-/** From the lowest percent of each; `none` has results and no plan. */
+/** By the lowest percent of each; `none` has results without a plan. */
 export const bands = ['zero', 'low', 'half', 'near', 'met', 'above', 'none'] as const;
 export type Band = (typeof bands)[number];
 
@@ -15,7 +15,10 @@ type Asked = {
   readonly channel: string | null;
 };
 
-/** People and places of a month by their percent; of a role those who had it in the month, of a channel its places alone. */
+/**
+ * People and places of a month by percent; a role filters by the role in that month, a channel
+ * filters places only.
+ */
 export async function countBands(
   handle: Handle,
   { month, role, channel }: Asked,

@@ -26,7 +26,7 @@ import {
 import type { AnsweredQuestion } from './questions.store.ts';
 import type { Band, BandCount } from './realisation.store.ts';
 
-/** What was found, as a table with its answer. */
+/** A table without sums and detail. */
 
 const nothingMore = { sums: null, detail: null } as const;
 
@@ -78,7 +78,7 @@ const parts = [
   'paid',
 ] as const satisfies readonly LiabilityPart[];
 
-/** Every grosz of a month stands in one column, so the columns of a row add up to its sum. */
+/** Every grosz of a month is in exactly one column, so a row's columns add up to its sum. */
 export function liabilityReport(year: Filter, all: readonly LiabilitySum[]): Whole {
   const found = all.flatMap(({ month, ...sums }) => (month === null ? [] : [{ ...sums, month }]));
   const sumOf = (of: readonly LiabilitySum[]): Record<LiabilityPart | 'total', number> => {
@@ -122,7 +122,7 @@ export function liabilityReport(year: Filter, all: readonly LiabilitySum[]): Who
   };
 }
 
-/** The largest first; a person who is held in several months counts once. */
+/** Largest first; a person held in several months counts once. */
 function heldDetail(held: readonly LiabilitySum[]): Whole['detail'] {
   if (held.length === 0) return null;
   const rows = held

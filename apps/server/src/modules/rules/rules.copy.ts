@@ -3,7 +3,6 @@ import type { BonusRule, PeriodKind } from '../ledger/ledger.rules.ts';
 import { versionsCopy } from '../programme/kinds/rules/versions.copy.ts';
 import type { Moved } from './rules.rules.ts';
 
-/** Polish sentences about rules and settings with a date. */
 export const rulesCopy = {
   nobody: (id: number): string => `osoba nr ${id}`,
   noSetting: 'Nie ma takiego ustawienia.',

@@ -3,13 +3,13 @@ import type { ReachedGroup } from '../ledger/ledger.service.ts';
 
 export type DatedState = 'coming' | 'inForce' | 'past' | 'replaced';
 
-/** What of a history holds on a day; `history` may come in any order. */
+/** The state of a version on a day; `history` may be in any order. */
 export function stateOf(from: string, history: readonly string[], today: string): DatedState {
   if (from > today) return 'coming';
   return history.some((other) => other > from && other <= today) ? 'past' : 'inForce';
 }
 
-/** `60:50|80:80`, as files write it. */
+/** `60:50|80:80`, in the format of files. */
 export function thresholdsText(thresholds: BonusRule['thresholds']): string {
   return thresholds
     .toSorted((a, b) => a.percent - b.percent)
@@ -35,7 +35,7 @@ export type Simulated = {
 
 const largestShown = 10;
 
-/** What a period gives by the one rule and by the other, to the people who have reached something in it. */
+/** A period's bonuses by both rules, for the people with a result in it. */
 export function simulate(
   groups: readonly ReachedGroup[],
   rules: { readonly before: BonusRule | undefined; readonly after: BonusRule },

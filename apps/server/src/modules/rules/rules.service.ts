@@ -31,7 +31,7 @@ export type Proposer = { readonly staffId: number; readonly name: string };
 const monthsShown = 24;
 const quartersShown = 8;
 
-/** Every version of the rules, and what can be simulated. */
+/** Every version of the rules, and the periods that can be simulated. */
 export async function listRules({ database, clock }: ActDeps): Promise<RulesReply> {
   const { kysely } = database;
   const now = clock.now();
@@ -81,9 +81,9 @@ export async function listRules({ database, clock }: ActDeps): Promise<RulesRepl
   };
 }
 
-/** A rule as a form sends it, with thresholds as a file writes them. */
+/** A rule from a form, with thresholds in the format of files. */
 export type GivenRule = store.RuleKey & {
-  /** A first day. */
+  /** First day. */
   readonly from: string;
   readonly thresholds: string;
   readonly aboveRate: number;
@@ -91,7 +91,7 @@ export type GivenRule = store.RuleKey & {
   readonly gate: boolean;
 };
 
-/** Refuses thresholds that the importer would not read. */
+/** Throws for thresholds that the importer would reject. */
 export function ruleOf(
   given: Pick<GivenRule, 'thresholds' | 'aboveRate' | 'aboveCap' | 'gate'>,
 ): BonusRule {
@@ -105,7 +105,7 @@ export function ruleOf(
   };
 }
 
-/** A file of one row, as the office would send it. */
+/** An import file of one row. */
 function fileOf(
   { role, kind, from, aboveRate, aboveCap, gate }: GivenRule,
   { thresholds }: BonusRule,
@@ -135,26 +135,29 @@ const fields: Readonly<Record<string, string>> = {
   wartosc: 'value',
 };
 
-/** Refuses a file that the importer would not take, at the field that is meant: also one dated into a closed month (D40). */
+/**
+ * Throws at the affected field when the importer would reject the file: also for a date in a closed
+ * month (D40).
+ */
 export async function requireTaken(deps: ActDeps, name: string, text: string): Promise<void> {
   const problem = await checkFile(deps, memorySource(name, text, ''));
   if (problem !== null) throw invalid({ [fields[problem.column] ?? 'from']: [problem.reason] });
 }
 
 export type RuleRequest = GivenRule & {
-  /** A first day of the period that is simulated. */
+  /** First day of the simulated period. */
   readonly simulated: string;
   readonly reason: string;
   readonly proposer: Proposer;
 };
 
-/** What a proposal changes, as both people agree to it. */
+/** The changes that both people agree to. */
 export const agreedLines = z
   .array(z.object({ label: z.string(), before: z.string(), after: z.string() }))
-  // A proposal without lines is not written: it differs from whatever holds.
+  // Without lines the proposal is rejected as changed.
   .default([]);
 
-/** What both people see, and the file that is applied. */
+/** What both people see, and the file to apply. */
 export const rulePayload = z.object({
   role: z.enum(['user1', 'user3']),
   kind: z.enum(['month', 'quarter']),
@@ -174,7 +177,7 @@ export const rulePayload = z.object({
 export type RulePayload = z.infer<typeof rulePayload>;
 type PreparedRule = Omit<RulePayload, 'lines'>;
 
-/** Everything that takes long, before the act: the importer's check and the simulation. */
+/** Runs slow checks before the act: the importer's and the simulation. */
 export async function prepareRule(deps: ActDeps, request: RuleRequest): Promise<PreparedRule> {
   const { role, kind, from, simulated, proposer } = request;
   const rule = ruleOf(request);
@@ -234,7 +237,7 @@ export async function proposeRule(
   };
 }
 
-/** The rule that would hold without the proposal, beside the proposed one. */
+/** The rule without the proposal next to the proposed one. */
 export async function ruleLines(
   handle: Parameters<typeof store.findInForce>[0],
   { role, kind, from, rule }: PreparedRule,

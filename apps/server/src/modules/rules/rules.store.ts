@@ -12,13 +12,13 @@ export type RuleVersion = BonusRule & {
   readonly version: number;
   readonly isLatest: boolean;
   readonly file: string;
-  /** Who has written it, and who of two people has agreed; both are empty for a command. */
+  /** Author and approver; both empty for a command. */
   readonly by: string;
   readonly approvedBy: string;
   readonly at: Date;
 };
 
-/** So many versions are shown; a programme has some a year. */
+/** Maximum number of shown versions; a programme has some a year. */
 const versionsMax = 500;
 
 const ruleColumns = sql`
@@ -46,7 +46,7 @@ export async function findVersions(handle: Handle): Promise<RuleVersion[]> {
 
 export type RuleKey = { readonly role: RuleRole; readonly kind: PeriodKind };
 
-/** The rule by which a period goes that begins on a day; undefined: there is none yet. */
+/** The rule of a period that begins on a day; undefined: none yet. */
 export async function findInForce(
   handle: Handle,
   { role, kind }: RuleKey,
@@ -63,7 +63,7 @@ export async function findInForce(
   return rows[0];
 }
 
-/** When the last payout was made, which the payer's account is looked at beside; null: none yet. */
+/** Time of the last payout, to compare with the payer's account; null: none. */
 export async function findLastPayout(handle: Handle): Promise<string | null> {
   const { rows } = await sql<{
     day: string | null;
@@ -71,7 +71,7 @@ export async function findLastPayout(handle: Handle): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
-/** The first month of which there is a result; null before the first. */
+/** The first month with a result; null: none. */
 export async function findFirstMonth(handle: Handle): Promise<string | null> {
   const { rows } = await sql<{
     month: string | null;

@@ -31,7 +31,7 @@ function storedName(name: string): SettingName {
   return stored;
 }
 
-/** Every setting with its values, those to come included. */
+/** Every setting with its values, including future ones. */
 export async function listSettings({ database, clock }: ActDeps): Promise<SettingsReply> {
   const { kysely } = database;
   const today = dayOf(clock.now());
@@ -77,13 +77,13 @@ type PreparedSetting = Omit<SettingPayload, 'lines'>;
 
 export type SettingRequest = {
   readonly name: string;
-  /** The day from which it holds. */
+  /** First day of the value. */
   readonly from: string;
   readonly value: string;
   readonly proposer: Proposer;
 };
 
-/** The importer's check, before the act. */
+/** Runs the importer's check before the act. */
 export async function prepareSetting(
   deps: ActDeps,
   { name, from, value, proposer }: SettingRequest,
@@ -122,7 +122,7 @@ export async function proposeSetting(
   };
 }
 
-/** The value that would hold on the day without the proposal, beside the proposed one. */
+/** The day's value without the proposal next to the proposed one. */
 export async function settingLines(
   handle: Handle,
   { name, from, value }: PreparedSetting,

@@ -12,7 +12,7 @@ import * as store from './rules.store.ts';
 
 type SimulationReply = z.input<(typeof ruleRows)['GET /api/panel/v1/rules/simulation']['reply']>;
 
-/** The first month of the period that a month belongs to. */
+/** First month of the period around a month. */
 export function startOf(kind: PeriodKind, month: string): string {
   return kind === 'month' ? month : monthsOfQuarter(quarterOf(month))[0];
 }
@@ -22,7 +22,7 @@ function endOf(kind: PeriodKind, start: string): string {
   return addMonths(start, kind === 'month' ? 1 : 3);
 }
 
-/** Periods that are over, newest first, by their first month. */
+/** Ended periods by first month, newest first. */
 export function periodsToSimulate(
   kind: PeriodKind,
   first: string | null,
@@ -40,12 +40,15 @@ export function periodsToSimulate(
 }
 
 export type Asked = store.RuleKey & {
-  /** A first day, of a month within the period. */
+  /** First day of a month within the period. */
   readonly month: string;
   readonly rule: BonusRule;
 };
 
-/** What a period that is over gives by a rule, beside the one that it goes by. Refuses `periodNotOver`; reads alone. */
+/**
+ * Bonuses of an ended period by a rule, next to those of its own rule. Throws `periodNotOver`;
+ * reads only.
+ */
 export async function simulateRule(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { role, kind, month, rule }: Asked,
@@ -58,7 +61,7 @@ export async function simulateRule(
   return { start, ...simulate(groups, { before, after: rule }) };
 }
 
-/** The same with the names of those whose golden points change most. */
+/** The same, with the names of the people whose golden points change most. */
 export async function showSimulation(
   deps: Pick<Deps, 'database' | 'clock'>,
   asked: Asked,

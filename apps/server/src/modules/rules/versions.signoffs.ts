@@ -8,7 +8,7 @@ import type { VersionInput } from './versions.works.ts';
 
 type Begin = { readonly begin: () => Operations['begin'] };
 
-/** A second person agrees to a new rule or setting; the importer writes it, as long work. */
+/** Sign-offs of new rules and settings; the importer writes them as long work. */
 export function versionSignoffs({
   begin,
 }: Begin): Readonly<Record<'rules.version' | 'settings.version', SignoffDefinition>> {

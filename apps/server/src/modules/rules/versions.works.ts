@@ -10,7 +10,7 @@ import { rulesCopy as copy } from './rules.copy.ts';
 import { ruleLines, rulePayload } from './rules.service.ts';
 import { settingLines, settingPayload } from './settings.service.ts';
 
-/** The second person; a work that began before accounts were noted has none. */
+/** The second person; undefined for work of a release that did not store it. */
 const approval = z.object({ staffId: z.number(), at: z.string() }).optional();
 const versionInput = z.discriminatedUnion('file', [
   rulePayload.extend({ file: z.literal('reguly'), approval }),
@@ -18,12 +18,12 @@ const versionInput = z.discriminatedUnion('file', [
 ]);
 export type VersionInput = z.infer<typeof versionInput>;
 
-/** What the version would replace is no longer what two people have seen. */
+/** The replaced version differs from the one that two people saw. */
 class VersionMoved extends Error {}
 
 /**
- * Writes a rule or a setting that two people have agreed to, through the importer: a closed month is refused here too, and
- * whatever has changed since the agreement.
+ * Writes an agreed rule or setting through the importer; throws for a closed month and for changes
+ * since the agreement.
  */
 export function versionWork(deps: ActDeps): OperationWork {
   return async (input, { handle, operationId, progress, beginWriting }) => {
@@ -54,7 +54,7 @@ export function versionWork(deps: ActDeps): OperationWork {
   };
 }
 
-/** Under the lock of imports, so that nothing moves any more. */
+/** Call it under the import lock, so that nothing changes afterwards. */
 async function requireAsAgreed(
   transaction: Transaction<Schema>,
   version: VersionInput,

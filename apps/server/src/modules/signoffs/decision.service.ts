@@ -26,11 +26,11 @@ export type DecisionRequest = {
   /** Of what the decider has seen. */
   readonly digest: string;
   readonly reason: string;
-  /** What the decider has repeated in words. */
+  /** The words that the decider has typed as confirmation. */
   readonly typed: string;
 };
 
-/** What a call has committed. With a refusal, the caller is told that; what was found out stays written down. */
+/** A committed decision. With a refusal, the caller must throw it; what was recorded stays. */
 export type SignoffOutcome = {
   readonly code: number;
   readonly message: string;
@@ -45,7 +45,7 @@ const actions = {
   refuse: 'signoff.refused',
 } as const satisfies Record<DecisionRequest['decision'], TrailAction>;
 
-/** Decides in the caller's transaction: what is executed is what was shown to the proposer and to the decider. */
+/** Decides in the caller's transaction: executes only what both proposer and decider were shown. */
 export async function decide(
   { clock, definitions }: Parts,
   transaction: Transaction<Schema>,
@@ -80,7 +80,8 @@ export async function decide(
       if (isApproved) await definition.execute(transaction, one.payload, now, twoOf(one, decider));
     });
   } catch (error) {
-    // The effect differs from the one shown; an ended proposal does not block the next one.
+    // The effect differs from the shown one; ends the proposal, so that it does not block the next
+    // one.
     if (error instanceof Refusal && error.failure === 'signoffStale')
       return stale(transaction, one, present, now);
     throw error;
@@ -89,7 +90,10 @@ export async function decide(
   return done(isApproved ? approved : copy.refused, noteOf(one, { action, reason }));
 }
 
-/** Writes into the trail that the long work of an approved proposal was not done; false: it was the work of none. */
+/**
+ * Records in the trail that an approved proposal's work was not done; false: the work belongs to no
+ * proposal.
+ */
 export async function noteNotDone(
   handle: Handle,
   operationId: number,
@@ -136,7 +140,7 @@ function twoOf({ id, proposedById }: store.FoundSignoff, { staffId }: SignoffCal
   return { proposedBy: proposedById, decidedBy: staffId, signoffId: id };
 }
 
-/** Takes the own proposal back. */
+/** Withdraws the caller's own proposal. */
 export async function withdraw(
   { clock }: Parts,
   transaction: Transaction<Schema>,
@@ -159,7 +163,7 @@ export async function withdraw(
   return done(copy.withdrawn, noteOf(one, { action }));
 }
 
-/** Refuses what is unknown or decided; an open one whose time is over comes back as expired. */
+/** Throws for an unknown or decided proposal; returns an overdue one as expired. */
 async function lockOpen(
   transaction: Transaction<Schema>,
   id: number,

@@ -4,29 +4,30 @@ import type { Deps } from '../../infra/deps.ts';
 import type { ShownLine, SignoffDefinition } from './signoffs.rules.ts';
 import type { FoundSignoff } from './signoffs.store.ts';
 
-/** A proposal as it stands, or stood a short while ago. */
+/** A proposal with its current or last comparison. */
 export type Look = {
-  /** Null: the thing is gone. */
+  /** Null: its subject is gone. */
   readonly lines: readonly ShownLine[] | null;
-  /** When that was; null: at this moment. */
+  /** Time of the comparison; null: now. */
   readonly at: Date | null;
-  /** A newer comparison is under way. */
+  /** True while a newer comparison runs. */
   readonly isComparing: boolean;
 };
 
 type Compared = { readonly lines: readonly ShownLine[] | null; readonly at: Date };
 type Entry = { kept: Compared | null; running: Promise<Compared> | null };
 
-/** The time for which a look waits for a slow comparison. */
+/** How long a read waits for a slow comparison. */
 const patienceMs = 250;
-/** One that took longer is kept for this time, so that looks do not keep the database at work. */
+/** Cache time of a slow comparison, so that repeated reads do not load the database. */
 const keptMs = 60_000;
-/** Proposals of which a comparison is kept; the oldest gives way. */
+/** Maximum number of cached comparisons; the oldest is dropped. */
 const entriesMax = 40;
 
 /**
- * Looks at proposals. Where comparing takes long, a look returns what was found last, at first what the proposer has seen, and begins
- * a comparison, one for all who look. A decision compares for itself and never by what is kept here.
+ * Reads proposals. A slow comparison runs once for all readers; until it ends, they get the
+ * previous one, at first what the proposer saw. A decision compares itself and never uses this
+ * cache.
  */
 export function looker({ database, clock }: Pick<Deps, 'database' | 'clock'>, waitMs = patienceMs) {
   const entries = new Map<number, Entry>();

@@ -1,6 +1,5 @@
 import type { LineChange, ShownLine } from './signoffs.rules.ts';
 
-/** Polish sentences about what two people decide. */
 export const signoffsCopy = {
   proposed: 'Przekazano drugiej osobie do decyzji.',
   approved: 'Zgoda zapisana. Propozycja została wykonana.',
@@ -25,7 +24,7 @@ function words(change: LineChange): string {
   return `${change.label} (było: ${before}; jest: ${after})`;
 }
 
-/** What is new has nothing before it on either side, so an arrow would lead from nothing. */
+/** A new thing has no earlier values, so an arrow would start from nothing. */
 function bothOf({ was, is }: LineChange): { before: string; after: string } {
   const isNew = [was, is].every((line) => line === null || line.before === '');
   const said = (line: ShownLine | null): string =>

@@ -17,7 +17,8 @@ export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof sign
     'POST /api/panel/v1/signoffs/:id/decide': async ({ params, body, session, act }) => {
       const { decision, digest, reason = '', typed = '' } = body;
       const request = { id: Number(params.id), decision, digest, reason, typed };
-      // What is executed may lock other accounts, so the own one is locked after it; a payout to everybody takes its time.
+      // The execution may lock other accounts, so the caller's own is locked after it; a payout to
+      // everyone is slow.
       return told(
         await patiently(() =>
           act.lockingLast((transaction) => signoffs.decide(transaction, session, request)),
@@ -39,7 +40,7 @@ export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof sign
   };
 }
 
-/** After the commit: what was found out stays written, and the caller is told why nothing was done. */
+/** Throws the refusal after the commit, so that what was recorded stays. */
 function told(outcome: Audited<SignoffOutcome>): Audited<SignoffOutcome> {
   if (outcome.result.refusal !== null) throw outcome.result.refusal;
   return outcome;

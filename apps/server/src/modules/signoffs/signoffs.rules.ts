@@ -9,35 +9,47 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
 import type { AnyFailure } from '../../infra/refusal.ts';
 
-/** One line of what is decided about: what it is called, what it is now and what it will be. */
+/** A line of a decision: its label, its current and its new value. */
 export type ShownLine = {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** Of what was done without a second person before, which the decision covers too. */
+  /** Lines of earlier changes by one person, which the decision covers too. */
   readonly part?: 'alone';
 };
 
-/** What one kind of thing shows to both people, and what it does once the second one has agreed. */
+/** How one kind of proposal is shown to both people and executed after approval. */
 export type SignoffDefinition = {
-  /** What the second person has to be allowed. */
+  /** Permission of the second person. */
   readonly decides: Permission;
   /**
-   * What is proposed, as it stands at this moment; null when the thing is gone. In the transaction of a decision (`locks`) it
-   * locks what it reads, so that what was shown is what is executed.
+   * The current lines; null when the subject is gone. In a decision's transaction (`locks`) locks
+   * what it reads, so that exactly the shown lines are executed.
    */
   show(handle: Handle, payload: unknown, locks: boolean): Promise<readonly ShownLine[] | null>;
-  /** Comparing takes long in a large programme, so that a page shows the last comparison with its time; a decision still compares. */
+  /**
+   * Comparing is slow in a large programme, so pages show the cached comparison with its time; a
+   * decision still compares.
+   */
   readonly isSlow?: true;
-  /** The account that gains by it, which decides about it as little as the proposer; null: none. */
+  /** The account that benefits, which may not decide either; null: none. */
   concerns?(payload: unknown): number | null;
-  /** What an approval repeats in words; left out: nothing. */
+  /** Words that the approver must type; left out: none. */
   typed?(payload: unknown): string;
-  /** Why the decider may not approve, or not yet: it is about the own account, or an own look at the figures is missing; null: may. */
+  /**
+   * Why the decider may not approve yet: own account, or own look at the figures is missing; null:
+   * may.
+   */
   notYet?(handle: Handle, payload: unknown, deciderId: number): Promise<AnyFailure | null>;
-  /** `execute` begins long work, whose outcome is that of the proposal: its input carries `signoffId`. Left out: it does all. */
+  /**
+   * `execute` starts long work, whose result is the proposal's: its input has `signoffId`. Left
+   * out: `execute` does everything.
+   */
   readonly beginsWork?: true;
-  /** Does it, in the transaction of the decision. Refuses what must not be, like taking the last administrator away. */
+  /**
+   * Executes in the decision's transaction. Throws for forbidden results, like removing the last
+   * administrator.
+   */
   execute(
     transaction: Transaction<Schema>,
     payload: unknown,
@@ -46,7 +58,7 @@ export type SignoffDefinition = {
   ): Promise<void>;
 };
 
-/** Who proposed it, who decides it now, and its number. */
+/** Proposer, decider, and the proposal's number. */
 export type TwoPeople = {
   readonly proposedBy: number;
   readonly decidedBy: number;
@@ -57,25 +69,25 @@ export type SignoffDefinitions = Readonly<Record<SignoffKind, SignoffDefinition>
 
 export type NewSignoff = {
   readonly kind: SignoffKind;
-  /** What it is about: one open proposal of a kind for each. */
+  /** Key of the subject: each has at most one open proposal of a kind. */
   readonly subject: string;
   readonly payload: unknown;
-  /** What is proposed, in a Polish sentence. */
+  /** The proposal as a Polish sentence. */
   readonly words: string;
   readonly reason: string;
   readonly proposedBy: number;
-  /** What `show` returns with `locks`, where the caller has computed it in the same transaction. */
+  /** The result of `show` with `locks`, if the caller has it from the same transaction. */
   readonly shown?: readonly ShownLine[];
 };
 
-/** A proposal without a decision ends after so many days. */
+/** Days after which an open proposal expires. */
 export const signoffDays = 7;
 
 export function expiryOf(proposedAt: Date): Date {
   return new Date(proposedAt.getTime() + signoffDays * dayMs);
 }
 
-/** Of what was shown: the same for the same lines in the same order. */
+/** Digest of the shown lines, including their order. */
 export function digestOf(kind: SignoffKind, subject: string, lines: readonly ShownLine[]): string {
   const canonical = lines.map(({ label, before, after }) => [label, before, after]);
   return hash('sha256', JSON.stringify([kind, subject, canonical]));
@@ -83,7 +95,7 @@ export function digestOf(kind: SignoffKind, subject: string, lines: readonly Sho
 
 export type SignoffCaller = Pick<StaffSession, 'staffId' | 'roles'>;
 
-/** What decides about who may do what with a proposal. */
+/** Fields that decide who may do what with a proposal. */
 export type Proposal = {
   readonly kind: SignoffKind;
   readonly state: StoredState;
@@ -94,7 +106,7 @@ export type Proposal = {
 
 export type StoredState = Exclude<SignoffState, 'running' | 'done' | 'notDone'>;
 
-/** The long work that an approval has begun. */
+/** Long work that an approval has started. */
 export type Work = {
   readonly id: number;
   readonly state: OperationState;
@@ -102,7 +114,7 @@ export type Work = {
   readonly lines: readonly string[];
 };
 
-/** The state as it stands at this moment: an open proposal whose time is over is expired, also before that is written. */
+/** The current state: an overdue open proposal is expired, even before that is written. */
 export function stateAt(
   { state, expiresAt }: Pick<Proposal, 'state' | 'expiresAt'>,
   now: Date,
@@ -110,7 +122,7 @@ export function stateAt(
   return state === 'open' && expiresAt <= now ? 'expired' : state;
 }
 
-/** The same with the outcome of what was approved. */
+/** The same, with the result of an approval's work. */
 export function outcomeAt(
   proposal: Pick<Proposal, 'state' | 'expiresAt'> & { readonly work: Work | null },
   { beginsWork }: Pick<SignoffDefinition, 'beginsWork'>,
@@ -131,7 +143,7 @@ const outcomeOf = {
   cancelled: 'notDone',
 } as const satisfies Record<OperationState, SignoffState>;
 
-/** Why the caller does not decide about an open proposal; null: the caller may. */
+/** Why the caller may not decide an open proposal; null: may. */
 export function whyNotDecider(
   proposal: Proposal,
   { decides, concerns }: SignoffDefinition,
@@ -142,14 +154,14 @@ export function whyNotDecider(
   return concerns?.(proposal.payload) === caller.staffId ? 'ownAccount' : null;
 }
 
-/** A line that was shown to the proposer and is otherwise now; null: there is no such line. */
+/** A line's values when proposed and now; null: no such line. */
 export type LineChange = {
   readonly label: string;
   readonly was: ShownLine | null;
   readonly is: ShownLine | null;
 };
 
-/** Lines are compared by label, the n-th of a label with the n-th. */
+/** Compares lines by label, the n-th of a label with the n-th. */
 export function changesBetween(was: readonly ShownLine[], is: readonly ShownLine[]): LineChange[] {
   const [former, present] = [byName(was), byName(is)];
   const names = [...new Set([...former.keys(), ...present.keys()])];
@@ -158,7 +170,7 @@ export function changesBetween(was: readonly ShownLine[], is: readonly ShownLine
     return { label: old?.label ?? current?.label ?? '', was: old, is: current };
   });
   const changed = changes.filter((change) => !isSame(change));
-  // The order is part of the digest, so lines that only changed places are told as well.
+  // The digest includes the order, so lines that only moved are listed too.
   return changed.length === 0 && names.join() !== [...present.keys()].join() ? changes : changed;
 }
 

@@ -34,14 +34,19 @@ type OneRow = (typeof signoffRows)['GET /api/panel/v1/signoffs/:id'];
 type SignoffPage = z.input<ListRow['reply']>;
 type SignoffDetail = z.input<OneRow['reply']>['data'];
 
-/** What two people decide: proposed by one account, decided by another, executed only as it was shown to both. */
+/**
+ * Acts that need two people: one account proposes, another decides; executed only as shown to both.
+ */
 export type Signoffs = {
   /**
-   * Proposes in the transaction of the caller's act and returns the id. Refuses `signoffOpen` where the same is open, and
-   * `notFound` where the thing is gone.
+   * Proposes in the caller's transaction; returns the id. Throws `signoffOpen` when an equal
+   * proposal is open, `notFound` when the subject is gone.
    */
   propose(transaction: Transaction<Schema>, proposal: NewSignoff): Promise<number>;
-  /** In the transaction of an act, which commits also where the outcome carries a refusal; the caller throws it afterwards. */
+  /**
+   * In an act's transaction, which commits even when the outcome has a refusal; the caller throws
+   * it afterwards.
+   */
   decide(
     transaction: Transaction<Schema>,
     decider: SignoffCaller,
@@ -53,11 +58,11 @@ export type Signoffs = {
     caller: SignoffCaller,
     asked: { readonly for: Whose; readonly page: number },
   ): Promise<SignoffPage>;
-  /** The caller has seen which approved proposals were not carried out. */
+  /** Marks undone approved proposals as seen by the caller. */
   markSeen(caller: SignoffCaller): Promise<void>;
-  /** Refuses `notFound` also where the caller neither proposed it nor may decide about its kind. */
+  /** Throws `notFound` also when the caller neither proposed it nor may decide its kind. */
   find(caller: SignoffCaller, id: number): Promise<SignoffDetail>;
-  /** How many wait for a decision that the caller may make. */
+  /** Number of proposals that the caller may decide. */
   openCountFor(caller: SignoffCaller): Promise<number>;
 };
 
@@ -94,7 +99,7 @@ function propose(
   return proposeAs(definitions[proposal.kind], transaction, proposal, clock.now());
 }
 
-/** The same for a command, which knows the one kind that it proposes. */
+/** The same for a command, which has only one kind of proposal. */
 export async function proposeAs(
   definition: SignoffDefinition,
   transaction: Transaction<Schema>,
@@ -121,7 +126,7 @@ function decidableKinds(definitions: SignoffDefinitions, { roles }: SignoffCalle
   return kinds.filter((kind) => may(roles, definitions[kind].decides));
 }
 
-/** Those that the caller may decide about at this moment. */
+/** Proposals that the caller may decide now. */
 async function waitingFor({ database, clock, definitions }: Parts, caller: SignoffCaller) {
   const kinds = decidableKinds(definitions, caller);
   const open = await store.findOpen(database.kysely, {
@@ -141,7 +146,7 @@ async function list(
   return { data: found.map((one) => listed(parts, caller, one)), ...foundOf(total, page) };
 }
 
-/** How long it is news that an approved proposal was not carried out. */
+/** How long an undone approved proposal is shown. */
 const notDoneNewsMs = 30 * dayMs;
 
 async function foundFor(parts: Parts, caller: SignoffCaller, whose: Whose, slice: Slice) {

@@ -22,7 +22,7 @@ export type FoundSignoff = {
   readonly decidedByName: string | null;
   readonly decidedAt: Date | null;
   readonly decisionReason: string;
-  /** Null: the approval has begun none, or none that this database knows. */
+  /** Null: the approval has started no work, or none in this database. */
   readonly work: Work | null;
 };
 
@@ -46,7 +46,7 @@ export async function find(handle: Handle, id: number): Promise<FoundSignoff | n
   return rows[0] ?? null;
 }
 
-/** Locked until the transaction ends: of several decisions at once each sees what the one before has left. */
+/** Locks until commit, so that concurrent decisions run one after another. */
 export async function lock(handle: Handle, id: number): Promise<FoundSignoff | null> {
   const { rows } = await sql<FoundSignoff>`
     select ${columns} where signoff.id = ${id} for update of signoff
@@ -61,7 +61,7 @@ export type NewRow = NewSignoff & {
   readonly expiresAt: Date;
 };
 
-/** Returns its id; null when one of the same kind and subject is open. */
+/** Null when an equal proposal (kind and subject) is open. */
 export async function insert(handle: Handle, row: NewRow): Promise<number | null> {
   const inserted = await handle
     .insertInto('signoff')
@@ -83,7 +83,7 @@ export async function insert(handle: Handle, row: NewRow): Promise<number | null
   return inserted?.id ?? null;
 }
 
-/** Writes down that the time of an open proposal is over, so that there is room for the next one. */
+/** Marks an overdue proposal as expired, so that it does not block the next one. */
 export async function expire(
   handle: Handle,
   { kind, subject }: Pick<NewSignoff, 'kind' | 'subject'>,
@@ -101,7 +101,7 @@ export async function expire(
 
 export type Ending = {
   readonly state: Exclude<StoredState, 'open'>;
-  /** Null: the proposal ended by itself. */
+  /** Null: it expired. */
   readonly by: number | null;
   readonly reason: string;
   readonly at: Date;
@@ -120,7 +120,7 @@ export async function end(
     .execute();
 }
 
-/** The newest first of those that the account has proposed, and of those kinds. */
+/** Newest first: proposals of the account, and of these kinds. */
 export async function findPage(
   handle: Handle,
   { staffId, kinds }: { readonly staffId: number; readonly kinds: readonly SignoffKind[] },
@@ -138,10 +138,10 @@ export async function findPage(
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** There is one open proposal for each thing at most, so they are few. */
+/** At most one open proposal per subject, so they are few. */
 const openMax = 1_000;
 
-/** The open ones of those kinds by others, those first that end first. */
+/** Open proposals of these kinds by others, by deadline. */
 export async function findOpen(
   handle: Handle,
   {
@@ -162,7 +162,10 @@ export async function findOpen(
 
 const isNotDone = sql`signoff.state = 'approved' and work.state in ('refused', 'failed', 'cancelled')`;
 
-/** Which the account has proposed or approved, newest first, whose work ended undone after the account has looked, and after `since`. */
+/**
+ * Proposals of the account, as proposer or approver, newest first, whose work was not done since it
+ * last looked, and since `since`.
+ */
 export async function findNotDone(
   handle: Handle,
   { staffId, since }: { readonly staffId: number; readonly since: Date },
@@ -186,7 +189,7 @@ export async function markSeen(handle: Handle, staffId: number, now: Date): Prom
     .execute();
 }
 
-/** The approved proposal whose work this was, where it was not done. */
+/** The approved proposal of undone work. */
 export async function findByUndoneWork(
   handle: Handle,
   operationId: number,

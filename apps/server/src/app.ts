@@ -60,7 +60,7 @@ import { viewsHandlers } from './modules/viewing/views.routes.ts';
 
 z.config(z.locales.pl());
 
-/** The whole program behind one HTTP server, ready to `listen` or to `inject` into; one line per module. */
+/** Builds the whole server, ready to `listen` or to `inject` into; one line per module. */
 export async function buildApp(
   deps: Deps,
   account: Accounts = accounts(deps),

@@ -14,7 +14,7 @@ import { inTrail } from './modules/trail/commands.service.ts';
 
 export type CommandDeps = PrivacyDeps & RotationDeps & ArchiveDeps & StaffCommandDeps;
 
-/** Everything that a command of the operator can ask, in the server or in a process of its own. */
+/** All operator commands, for the server or a separate process. */
 export function operatorCommands(deps: CommandDeps) {
   return inTrail(
     deps,

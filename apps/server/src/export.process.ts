@@ -3,7 +3,7 @@ import { documents } from './documents.ts';
 import { writeExport } from './modules/downloads/export-file.ts';
 import type { ProcessMessage, ProcessOrder } from './modules/downloads/export-process.ts';
 
-/** A process of its own with a connection of its own: a call for a screen does not wait for a file. */
+/** A separate process and connection, so that a screen's call does not wait for a file. */
 
 process.once('message', (order: ProcessOrder) => {
   run(order).then(
@@ -16,10 +16,10 @@ process.once('message', (order: ProcessOrder) => {
   );
 });
 
-// A stop is said to the whole group of processes. The server decides what becomes of this one, and while it is there it ends
-// it in its own way, so that the file is begun again later instead of having failed.
+// Signals reach the whole process group. Ignored, because the server ends this process, so that the
+// file is started again later instead of failing.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-// The parent process that would take the file has ended.
+// The server has ended, so no process needs the file.
 process.once('disconnect', () => process.exit());
 
 async function run({ url, document, question, form, path }: ProcessOrder): Promise<void> {
@@ -27,7 +27,7 @@ async function run({ url, document, question, form, path }: ProcessOrder): Promi
   if (kind === undefined) throw new Error('no such document');
   const database = openDatabase({ url, poolSize: 1 });
   try {
-    // A date becomes text on its way between processes.
+    // A date becomes text between processes.
     const order = { kind, question: { ...question, now: new Date(question.now) }, form, path };
     await writeExport(database, order, { onProgress: (done, total) => tell({ done, total }) });
   } finally {

@@ -51,7 +51,7 @@ import { sweeps } from './sweeps.ts';
 
 const exportProgram = new URL('./export.process.ts', import.meta.url);
 
-/** Reads the environment, builds the parts, listens. Nothing else starts or stops anything. */
+/** Reads the environment, builds the parts, listens. Starts and stops everything. */
 async function main(): Promise<void> {
   keepPrivate();
   const config = readConfig(process.env);
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What a signal does: during the start it gives up, later it ends in order. */
+/** Effect of a signal: aborts during the start, later stops in order. */
 type Ending = { stop: () => Promise<void> };
 type Opened = { readonly database: Database; readonly embedded: Embedded | undefined };
 
@@ -111,7 +111,7 @@ async function serve(config: Config, opened: Opened, ending: Ending): Promise<vo
   exports.start();
   pushes.start();
   const isDemo = config.seedDemo && (await isDemoProgramme(deps));
-  // Before it is announced: who reads that may end the process at once.
+  // Set before the announcement, because its reader may stop the process immediately.
   ending.stop = async () => {
     stopFollowing?.();
     await Promise.all([app.close(), panel?.close()]);
@@ -129,7 +129,7 @@ type Built = {
   readonly providers: Providers;
 };
 
-/** Migrates the database first, because the vaults check their keys against it. */
+/** Migrates first, because the vaults check their keys against the database. */
 async function buildDeps(config: Config, { database, embedded }: Opened): Promise<Built> {
   const keySettings = keySettingsOf(process.env);
   await migrateAsOwner(database, {
@@ -164,7 +164,8 @@ async function buildDeps(config: Config, { database, embedded }: Opened): Promis
 function prepareData(deps: Deps): Promise<void> {
   const { config, database, clock } = deps;
   return oneAtATime(database, async () => {
-    // Written at the first start, so that a restore recognises the folder before the first deletion.
+    // Created at the first start, so that a restore recognises the folder before the first
+    // deletion.
     if (config.s3 === undefined) await makeFolder(join(config.dataDir, 'deletions'));
     if (config.seedDemo) await seedDemo(deps, clock.now());
     if (config.seedDemo && (await isDemoProgramme(deps))) await seedDemoStaff(deps);
@@ -184,7 +185,7 @@ async function beginRounds({ database, clock }: Deps): Promise<void> {
   await enqueueFigures(database.kysely, clock.now());
 }
 
-/** What waits for a provider outside holds up nothing else. */
+/** Separate workers, so that waiting for an external provider delays no other work. */
 function workersOf(
   deps: Deps,
   { sms, mail }: Providers,
@@ -206,7 +207,7 @@ function workersOf(
       ...operationSweepJobs(deps, work),
       ...importSweepJobs(deps),
     }),
-    // What an upgrade moves takes minutes, and holds up no other work.
+    // Work of an upgrade takes minutes, so it has a separate worker.
     jobWorker(deps, { ...earlyQuarterJobs(deps), ...seenJobs(deps) }),
     operationWorker(deps, work),
     jobWorker(
@@ -222,7 +223,10 @@ function workersOf(
   ];
 }
 
-/** Found out before the database is opened, so that a second start fails at once and touches nothing. */
+/**
+ * Checked before the database is opened, so that a second start fails immediately and changes
+ * nothing.
+ */
 function requireFreePort(host: string, port: number, way: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -237,7 +241,7 @@ function requireFreePort(host: string, port: number, way: string): Promise<void>
   });
 }
 
-/** The port in use, which the system chose when the setting was 0. */
+/** The used port, which the system chooses for the setting 0. */
 function portOf(app: FastifyInstance): number {
   const [address] = app.addresses();
   return typeof address === 'object' ? address.port : 0;
@@ -254,7 +258,7 @@ function announce(config: Config, port: number, isDemo: boolean): void {
   process.stdout.write('\n');
 }
 
-/** Two links are enough to try what two people do; each opens one session. */
+/** Two links are enough to try a sign-off; each opens one session. */
 async function announcePanel(deps: Deps, url: string, isDemo: boolean): Promise<void> {
   process.stdout.write(`Panel: ${url}/\n\n`);
   if (!isDemo) return;
@@ -266,8 +270,9 @@ async function announcePanel(deps: Deps, url: string, isDemo: boolean): Promise<
 }
 
 /**
- * The first signal stops in order: no new requests, what was started is finished. A later one ends at once; not one
- * that comes together with the first, because a terminal signals npm and its child both. It ends in any case after a while.
+ * The first signal stops in order: rejects new requests and finishes running ones. A later signal
+ * ends immediately, unless it arrives together with the first, because a terminal signals both npm
+ * and its child. Ends after a timeout in any case.
  */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
@@ -287,10 +292,10 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 const togetherMs = 1_000;
-/** Longer than any statement of an import and any call; what is not finished then is undone by the next start. */
+/** Longer than any statement of an import and any call; the next start undoes unfinished work. */
 const stopMaxMs = 30_000;
 
-/** A file or connection that the system refuses, in the system's own words: which, and why. */
+/** An error of the system about a file or connection; its own message explains it. */
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }

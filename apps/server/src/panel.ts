@@ -78,7 +78,7 @@ import { checkTrailWork, exportTrailWork } from './modules/trail/works.service.t
 import { viewingHandlers } from './modules/viewing/viewing.routes.ts';
 import { viewableCalls } from './viewable.ts';
 
-/** The address of the panel for people; without a setting this machine's own, at the port that it listens on. */
+/** The panel's public address: the setting, or this machine with the listening port. */
 export function panelUrl({ panel }: Config, port: number): string {
   return panel?.url ?? `http://localhost:${port}`;
 }
@@ -88,7 +88,7 @@ type Decided = {
   readonly begin: () => Operations['begin'];
 };
 
-/** Everything that two people decide. */
+/** All kinds of sign-offs. */
 export function signoffDefinitions(deps: Deps, { sessions, begin }: Decided): SignoffDefinitions {
   const { clock } = deps;
   return {
@@ -104,7 +104,7 @@ export function signoffDefinitions(deps: Deps, { sessions, begin }: Decided): Si
   };
 }
 
-/** What the panel's listener and its jobs share within one process. */
+/** Services that the panel's listener and jobs share within one process. */
 export function panelServices(deps: Deps) {
   const sessions = staffSessions(deps);
   const decisions = signoffs(deps, signoffDefinitions(deps, { sessions, begin: () => work.begin }));
@@ -124,7 +124,10 @@ export function panelServices(deps: Deps) {
 
 export type PanelServices = ReturnType<typeof panelServices>;
 
-/** The operator's panel behind an HTTP server of its own, ready to `listen` or to `inject` into; one line per module. */
+/**
+ * The operator's panel on a separate HTTP server, ready to `listen` or to `inject` into; one line
+ * per module.
+ */
 export async function buildPanel(
   deps: Accounts,
   config: PanelConfig,

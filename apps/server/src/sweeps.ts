@@ -4,7 +4,7 @@ import { sweepSettlements } from './modules/settlements/closing/closing.service.
 import { sweepProposedPhones } from './modules/structure/phone.service.ts';
 import { sweepStaff } from './modules/staff/entry/entry.jobs.ts';
 
-/** What the hourly housekeeping removes besides accounts' own. */
+/** What the hourly housekeeping deletes in addition to the accounts' own rows. */
 export const sweeps: readonly Sweep[] = [
   sweepProfiles,
   sweepSettlements,

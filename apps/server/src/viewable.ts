@@ -37,7 +37,7 @@ import { specialsHandlers } from './modules/specials/specials.routes.ts';
 import { reportTurns } from './modules/territory/report.service.ts';
 import { textsHandlers } from './modules/texts/texts.routes.ts';
 
-/** What a viewing may ask for, answered from the given database: for each call a transaction of its own that cannot write. */
+/** Calls that a viewing may make, on the given database: each runs in a read-only transaction. */
 export function viewableCalls(passwords: Passwords): (deps: Deps) => readonly ViewableCall[] {
   const readInTurn = reportTurns();
   return (deps) => [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Fragment } from '../territory/listing.store.ts';
 
-/** A Polish number without its prefix, as offices write it; any other in full. */
+/** A Polish number without its prefix, as offices write it; other numbers in full. */
 export function phoneCell(column: string): Fragment {
   const phone = sql.ref(column);
   return sql`case when ${phone} ~ '^\\+48[1-9][0-9]{8}$' then substr(${phone}, 4) else ${phone} end`;
@@ -15,7 +15,7 @@ export function rolesCell(column: string): Fragment {
   return sql`array_to_string(${sql.ref(column)}, '|')`;
 }
 
-/** The word of a file for a stored value; null where files have none. */
+/** The file's word for a stored value; null when files have none. */
 export function wordCell(value: Fragment, words: Readonly<Record<string, string>>): Fragment {
   const cases = Object.entries(words).map(
     ([word, stored]) => sql`when ${sql.lit(stored)} then ${sql.lit(word)}`,
@@ -23,13 +23,13 @@ export function wordCell(value: Fragment, words: Readonly<Record<string, string>
   return sql`case ${value} ${sql.join(cases, sql` `)} end`;
 }
 
-/** A moment of Warsaw: a bare day where it is the first instant of one. */
+/** A time in Warsaw, written as a day at the start of the day. */
 export function startCell(column: string): Fragment {
   const local = localTime(column);
   return sql`case when ${local}::time = '00:00' then ${local}::date::text else ${minute(local)} end`;
 }
 
-/** The same for the first instant that is too late: a bare day counts to its end. */
+/** The same for an exclusive end: a bare day includes the whole day. */
 export function endCell(column: string): Fragment {
   const local = localTime(column);
   return sql`case when ${local}::time = '00:00' then (${local}::date - 1)::text else ${minute(local)} end`;

@@ -1,9 +1,11 @@
 import type { kinds } from '../programme/kinds.ts';
 
-/** What a kind of file is for, and what its columns mean where the name says it otherwise than in other kinds. */
+/**
+ * Purpose of a kind of file, and meanings of its columns where they differ from the common ones.
+ */
 type Described = { readonly purpose: string; readonly columns?: Readonly<Record<string, string>> };
 
-/** What a column means wherever its name is used. */
+/** Meanings of columns by name, for all kinds. */
 const common: Readonly<Record<string, string>> = {
   telefon: 'numer, którym osoba się loguje',
   sklep: 'kod sklepu',
@@ -194,7 +196,7 @@ export const described: Readonly<Record<string, Described>> = {
   },
 };
 
-/** Empty where the copy has no words for it, which a test looks for. */
+/** Empty when the copy has no words, which a test detects. */
 export function meaningOf(kind: (typeof kinds)[number]['name'], column: string): string {
   return described[kind]?.columns?.[column] ?? common[column] ?? '';
 }

@@ -7,7 +7,7 @@ export function texts(): Fragment {
   return sql`select ${wordCell(sql`name`, textsInFiles)} as nazwa, html, true as fits from text order by name`;
 }
 
-/** The version in force of those that are asked for. */
+/** The version in force of active approvals. */
 export function approvals(): Fragment {
   return sql`
     select a.code as kod, case a.occasion when 'login' then 'logowanie' else 'usuniecie' end as okazja,
@@ -20,7 +20,7 @@ export function approvals(): Fragment {
   `;
 }
 
-/** What every text with a page of its own has, but for its pictures, which stay as they are. */
+/** Columns of every text with a page, without its pictures, which an import leaves unchanged. */
 const page = sql`t.slug, t.title as tytul, t.excerpt as zajawka, t.content as tresc, ${rolesCell('t.roles')} as role`;
 const openDays = sql`${startCell('t.opens_at')} as od, ${endCell('t.closes_at')} as do`;
 const published = sql`${startCell('t.published_at')} as opublikowano, ${endCell('t.ends_at')} as do`;

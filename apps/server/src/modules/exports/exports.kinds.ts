@@ -6,19 +6,19 @@ import * as figures from './figures.store.ts';
 import * as people from './people.store.ts';
 import * as rules from './rules.store.ts';
 
-/** The month is the first day of what is asked for; `today` a day. */
+/** `month` is a first day; `today` a day. */
 export type Asked = { readonly month: string; readonly today: string };
 
-/** A kind of file that the present state can be written in so that its import changes nothing. */
+/** A kind of file that can hold the present state so that its import changes nothing. */
 export type PresentKind = {
   readonly name: string;
   readonly columns: Columns;
-  /** Those that the file has, in the order of a template; the others stay as they are. */
+  /** Columns of the file, in the template's order; an import leaves the others unchanged. */
   readonly names: readonly string[];
   readonly isMonthly: boolean;
-  /** A row that a file of this kind lacks is removed. */
+  /** An import of this kind removes rows that the file lacks. */
   readonly isWhole: boolean;
-  /** In a file of this kind an empty cell leaves what is there. */
+  /** An import of this kind keeps the value of an empty cell. */
   readonly isKeptWhenEmpty: boolean;
   statement(asked: Asked): Fragment;
 };

@@ -2,8 +2,8 @@ import { type Columns, isWrong } from '../programme/programme.columns.ts';
 import type { PresentRow } from './present.store.ts';
 
 /**
- * The cells of a row in the order of `names`; null where the importer would not take them. `isKeptWhenEmpty`: an empty cell
- * leaves what is there, so what cannot be read is left empty.
+ * Cells in the order of `names`; null when the importer would reject them. `isKeptWhenEmpty`: an
+ * empty cell keeps the stored value, so an unreadable value is left empty.
  */
 export function cellsOf(
   row: PresentRow,

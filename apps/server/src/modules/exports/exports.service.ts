@@ -55,7 +55,7 @@ type Wanted = {
   readonly now: Date;
 };
 
-/** Begins the file of a kind, of a month where the kind is by months. */
+/** Starts a kind's file, of one month when the kind is by month. */
 export async function beginExport(
   begin: Operations['begin'],
   transaction: Transaction<Schema>,

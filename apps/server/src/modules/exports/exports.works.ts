@@ -13,11 +13,11 @@ import { type PresentKind, presentKinds } from './exports.kinds.ts';
 import { cellsOf } from './exports.rules.ts';
 import { readPresent } from './present.store.ts';
 
-/** The month is `YYYY-MM`; `by` is the name of the account. */
+/** The month is `YYYY-MM`; `by` is the account's name. */
 export const exportInput = z.object({
   kind: z.string(),
   month: z.string().nullable(),
-  // What was begun before there were workbooks.
+  // Operations of a release without workbooks.
   form: z.enum(downloadForms).default('csv'),
   by: z.string(),
 });
@@ -27,8 +27,9 @@ export type PresentForm = Input['form'];
 const rowsAtOnce = 500;
 
 /**
- * The present state as a file of a kind, which the importer reads back without a change. It reads the first sheet of a workbook
- * alone, so one of more rows than `sheetRowsMax` is refused, and so is one with a text that is longer than a cell.
+ * The present state as a file that the importer reads back without a change. The importer reads
+ * only a workbook's first sheet, so more rows than `sheetRowsMax` are refused, and so are texts
+ * longer than a cell.
  */
 export function presentWork(
   { clock }: Pick<Deps, 'clock'>,
@@ -69,13 +70,13 @@ type Making = {
 
 class SheetFull extends Error {}
 
-/** What no workbook can hold; null for any other error. */
+/** Why a workbook cannot hold the data; null for other errors. */
 function noteOf(error: unknown, sheetRowsMax: number): string | null {
   if (error instanceof CellFull) return copy.longCell;
   return error instanceof SheetFull ? copy.tooLong(sheetRowsMax) : null;
 }
 
-/** The entry of the trail is written before the file is complete, so that there is no file without it. */
+/** Writes the trail entry before the file is complete, so that no file exists without it. */
 async function* fileOf(
   kind: PresentKind,
   asked: Input,
@@ -94,7 +95,7 @@ async function* csvOf(
   for await (const rows of batches) yield csvTextLines(rows);
 }
 
-/** Every cell is a text: Excel makes no date of a month, and takes no zero from the front of a number. */
+/** All cells are text, so that Excel keeps months and leading zeros. */
 function workbookOf(
   { name, names }: PresentKind,
   batches: AsyncIterable<string[][]>,

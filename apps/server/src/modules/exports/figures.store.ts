@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Fragment } from '../territory/listing.store.ts';
 import { phoneCell } from './cells.store.ts';
 
-/** A first day. */
+/** First day. */
 export type MonthAsked = { readonly month: string };
 
 export function plansOf({ month }: MonthAsked): Fragment {
@@ -14,7 +14,7 @@ export function realisationsOf({ month }: MonthAsked): Fragment {
   return figuresOf('realisation', 'points', 'punkty', month);
 }
 
-/** A figure other than zero is for a person who works in the shop in the month, in a role that has plans. */
+/** Non-zero figures, only of people who work in the shop in the month in a role with plans. */
 function figuresOf(
   table: 'plan' | 'realisation',
   value: string,
@@ -37,7 +37,7 @@ function figuresOf(
   `;
 }
 
-/** What a person was before the first change that came after the month. */
+/** The person's role before the first change after the month. */
 function roleIn(month: Fragment): Fragment {
   return sql`coalesce((
     select change.role from role_change change
@@ -93,7 +93,7 @@ type OfTasks = {
   readonly isPossible: Fragment;
 };
 
-/** Figures of the tasks that are on in a month. */
+/** Figures of the tasks that run in a month. */
 function ofTasks(month: string, { table, cells, isZero, isPossible }: OfTasks): Fragment {
   return sql`
     select ${phoneCell('person.phone')} as telefon, place.code as sklep, task.slug as zadanie,

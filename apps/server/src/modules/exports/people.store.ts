@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Fragment } from '../territory/listing.store.ts';
 import { phoneCell, yesNoCell } from './cells.store.ts';
 
-/** Nothing that is sealed, and no command: a block set after the export is not lifted by its import. */
+/**
+ * Without sealed columns and commands, so that an import does not lift a block set after the
+ * export.
+ */
 export function people(): Fragment {
   return sql`
     select ${phoneCell('phone')} as telefon, role as rola, first_name as imie, last_name as nazwisko, email,
@@ -20,8 +23,8 @@ export function shops(): Fragment {
 }
 
 /**
- * Shops that an invitation has assumed are no file's to name; a file that speaks of a day before their end would end them, so
- * such rows of the same person stay out too.
+ * Leaves out shops assumed from an invitation, which no file may name. A file with a day before
+ * their end would end them, so such rows of the same person stay out too.
  */
 export function structure(): Fragment {
   return sql`

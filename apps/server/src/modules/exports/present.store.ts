@@ -3,10 +3,10 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Fragment } from '../territory/listing.store.ts';
 import { readInBatches } from '../territory/rows.store.ts';
 
-/** A row as a file has it, by column; `fits` is false where the importer would not take it. */
+/** A row by the file's columns; `fits` is false when the importer would reject it. */
 export type PresentRow = Readonly<Record<string, string | null>> & { readonly fits: boolean };
 
-/** The rows of a statement as of one moment, in batches; the memory of one batch. */
+/** The rows of one snapshot in batches; one batch in memory. */
 export async function* readPresent(
   handle: Handle,
   statement: Fragment,

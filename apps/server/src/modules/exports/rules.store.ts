@@ -3,7 +3,7 @@ import { settingsInFiles } from '../programme/kinds/rules/settings.ts';
 import type { Fragment } from '../territory/listing.store.ts';
 import { wordCell, yesNoCell } from './cells.store.ts';
 
-/** The newest version of each month from which a rule holds. */
+/** The newest version for each first month of a rule. */
 export function rules(): Fragment {
   return sql`
     select role as rola, case period_kind when 'month' then 'miesiac' else 'kwartal' end as okres,
@@ -19,7 +19,7 @@ export function rules(): Fragment {
   `;
 }
 
-/** All but the account that payouts leave: it is shown by its end alone. */
+/** Without the payer's account, of which only the end may be shown. */
 export function settings(): Fragment {
   const { platnik_konto: hidden, ...shown } = settingsInFiles;
   return sql`

@@ -6,7 +6,7 @@ import { reasonWords, shownState } from '../settlements/settlements.copy.ts';
 import { type ShownLine, changesBetween } from '../signoffs/signoffs.rules.ts';
 import { monthsCopy } from './months.copy.ts';
 
-/** Line by line what a closing would write, down to a digest over every person. */
+/** Lines of what a closing would write, including a digest over every person. */
 export function factLines(facts: ClosingFacts): ShownLine[] {
   const { labels } = monthsCopy;
   const line = (label: string, after: string): ShownLine => ({ label, before: '', after });
@@ -25,7 +25,10 @@ export function factLines(facts: ClosingFacts): ShownLine[] {
   ];
 }
 
-/** What is otherwise than at the rehearsal before; the digest alone says nothing to a person beside a sum that differs. */
+/**
+ * Differences from the earlier rehearsal; the digest is left out when a sum differs too, because it
+ * says nothing to a person.
+ */
 export function linesSince(before: ClosingFacts | null, facts: ClosingFacts | null): ShownLine[] {
   const changes = changesBetween(
     before === null ? [] : factLines(before),
@@ -38,7 +41,7 @@ export function linesSince(before: ClosingFacts | null, facts: ClosingFacts | nu
   }));
 }
 
-/** The same in words, for a closing that was agreed to and not executed. */
+/** The same in words, for an approved closing that was not executed. */
 export function movedLines(changes: readonly ShownLine[]): string[] {
   return changes.map(({ label, before, after }) => monthsCopy.changed(label, before, after));
 }

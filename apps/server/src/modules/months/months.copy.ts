@@ -9,7 +9,6 @@ import {
 } from '../../infra/polish.copy.ts';
 import type { ClosingReport } from '../settlements/closing/closing.service.ts';
 
-/** Polish sentences about months and their closing. */
 export const monthsCopy = {
   computing: 'Liczę miesiąc, jakby był zamykany…',
   closing: 'Zamykam miesiąc…',

@@ -16,7 +16,7 @@ const closing = z.object({
   acceptedMissing: z.number(),
 });
 
-/** Beside the report of a rehearsal: the proposal that a command has made of it, or why it made none. */
+/** Added to a rehearsal's report: the proposal that a command has made, or why it made none. */
 export type ClosingProposal = {
   readonly signoffId: number | null;
   readonly digest: string;
@@ -25,8 +25,8 @@ export type ClosingProposal = {
 export type ProposedClosing = ClosingReport & { readonly proposed?: ClosingProposal | undefined };
 
 /**
- * The closing of a month as a proposal, when the command names the address of an account that prepares money: rehearsed and
- * proposed by the functions of the panel, and decided there by another account.
+ * Proposes a month's closing when the command names the address of an account that prepares money:
+ * uses the panel's functions, and another account decides in the panel.
  */
 export function closingProposal(deps: MonthDeps): (input: unknown) => Promise<Proposed | null> {
   return async (input) => {

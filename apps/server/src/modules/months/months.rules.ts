@@ -5,12 +5,12 @@ import { aloneLineForm } from '../alone/alone.rules.ts';
 const count = z.number();
 const sum = z.object({ label: z.string(), people: count, amount: count, grosze: count });
 
-/** What a rehearsal has found, as it is kept. */
+/** The stored result of a rehearsal. */
 export const foundForm = z.object({
   refusals: z.array(z.string()),
   revision: count,
   goldenPointGrosze: count,
-  /** Null: there is nothing to close. */
+  /** Null: nothing to close. */
   facts: z
     .object({
       month: z.string(),
@@ -49,7 +49,7 @@ export const closingPayload = z.object({
 });
 export type ClosingPayload = z.infer<typeof closingPayload>;
 
-/** What the work that closes needs besides. */
+/** Additional input of the closing work. */
 export const closingInput = closingPayload.extend({
   proposedBy: z.number(),
   decidedBy: z.number(),
@@ -58,12 +58,12 @@ export const closingInput = closingPayload.extend({
 
 export const monthInput = z.object({ month: z.string() });
 
-/** So old a rehearsal may be that is proposed or decided on. */
+/** Maximum age of a rehearsal that is proposed or decided on. */
 const rehearsalMs = 30 * 60_000;
 
 export type Dated = { readonly createdAt: Date; readonly horizon: string };
 
-/** True when it is young enough and made on the present imports, rules and settlements. */
+/** True when it is recent and no import, rule or settlement has changed since. */
 export function isFresh(
   { createdAt, horizon }: Dated,
   present: { readonly now: Date; readonly horizon: string },
@@ -90,7 +90,7 @@ export function monthState(month: MonthStanding): MonthState {
   return month.isRehearsed ? 'rehearsed' : 'over';
 }
 
-/** The kinds with how many people each has, in their order on screen. */
+/** The kinds with their number of people, in screen order. */
 export function countKinds(
   kinds: readonly RemarkKind[],
   remarks: readonly { readonly kind: RemarkKind }[],
@@ -100,5 +100,5 @@ export function countKinds(
     .filter(({ count: people }) => people > 0);
 }
 
-/** Reasons of a hold that the person can end by completing the own data. */
+/** Reasons of a hold that the person can resolve in the profile. */
 export const remindedReasons = ['account missing', 'tax data', 'profile', 'came back'] as const;

@@ -41,10 +41,10 @@ type ProtocolRow = (typeof monthRows)['GET /api/panel/v1/months/:month/protocol'
 type Tx = Transaction<Schema>;
 type Asked = { readonly month: string; readonly staffId: number };
 
-/** What waits is summed over all months at most so often. */
+/** Cache time of the sum of unsettled entries over all months. */
 const waitingMaxAgeMs = 60_000;
 
-/** The months of the programme in pages, newest first. */
+/** The programme's months in pages, newest first. */
 export function monthsList({ database, clock }: Pick<MonthParts, 'database' | 'clock'>) {
   const months = monthsReader({ database, clock });
   const waiting = kept(clock, waitingMaxAgeMs, () => store.sumWaiting(database.kysely, null));
@@ -71,7 +71,7 @@ export function monthsList({ database, clock }: Pick<MonthParts, 'database' | 'c
   };
 }
 
-/** What was counted before the month was closed is in its statements now. */
+/** Entries counted before the closing are in its statements now. */
 function waitingIn(
   { value, at }: Kept<readonly { readonly month: string; readonly entries: number }[]>,
   { month, closedAt }: store.ClosedBefore,
@@ -167,7 +167,7 @@ async function rehearsalOf(
   };
 }
 
-/** How the last closing that was agreed to has ended, where it did not close. */
+/** The result of the last approved closing that did not close the month. */
 async function notClosed(handle: Handle, month: string, closedAt: Date | null): Promise<string> {
   const last = await store.findLastWork(handle, 'month.close', { month, staffId: null });
   if (last === null || last.endedAt === null || last.state === 'done') return '';
@@ -256,7 +256,7 @@ async function requireIdle(transaction: Tx, month: string): Promise<void> {
   if (works.some((one) => one.month === month)) throw refuse('monthBusy');
 }
 
-/** Proposes what the newest rehearsal shows, which the account has seen and which is still so. */
+/** Proposes the newest rehearsal, which the account has seen and which must still be valid. */
 export async function proposeClosing(
   { clock, propose }: MonthParts,
   transaction: Tx,
@@ -293,8 +293,8 @@ export async function proposeClosing(
 }
 
 /**
- * Tells those whose own data hold their payout, as the newest rehearsal found them and as they still are; the same person once
- * a day.
+ * Notifies people whose own data hold their payout, by the newest rehearsal and the current state;
+ * at most once a day per person.
  */
 export async function remindHeld(
   { clock }: MonthParts,

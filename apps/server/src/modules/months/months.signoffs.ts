@@ -9,8 +9,8 @@ import { closingPayload, isFresh } from './months.rules.ts';
 import { findRehearsal } from './months.store.ts';
 
 /**
- * A second person agrees to the closing of a month, as the own rehearsal shows it. What is compared is the newest rehearsal with
- * the one that was proposed; the closing compares once more, in the transaction that makes the statements.
+ * Sign-off of a month's closing. Compares the decider's newest rehearsal with the proposed one; the
+ * closing compares again in the transaction that makes the statements.
  */
 export function closingSignoff({
   clock,

@@ -14,11 +14,11 @@ export type NewRehearsal = {
   readonly horizon: string;
 };
 
-/** So many rehearsals of a month are kept, and so many with the people that they point out. */
+/** Number of kept rehearsals of a month, and of those with their list of people. */
 const keptRehearsals = 20;
 const keptRemarks = 3;
 
-/** Keeps a rehearsal, once for each operation; older ones of the month give way. Returns its id. */
+/** Stores a rehearsal, once per operation; deletes older ones of the month. Returns its id. */
 export function insertRehearsal(
   handle: Handle,
   { month, staffId, operationId, found, horizon }: NewRehearsal,
@@ -83,7 +83,10 @@ export type KeptRehearsal = {
   readonly createdAt: Date;
 };
 
-/** The newest rehearsal of a month, of everybody or of one account; null without one since the last closing. */
+/**
+ * A month's newest rehearsal, of everyone or of one account; null without one since the last
+ * closing.
+ */
 export async function findRehearsal(
   handle: Handle,
   month: string,
@@ -135,7 +138,7 @@ export async function findRemarks(
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Those of a rehearsal who were held for one of the reasons. */
+/** People of a rehearsal who are held for one of the reasons. */
 export async function findHeldFor(
   handle: Handle,
   rehearsalId: number,
@@ -159,7 +162,7 @@ export type ClosedBefore = {
   readonly isRehearsed: boolean;
 };
 
-/** The closings of some months; a month without one is there too. */
+/** The closings of some months; includes months without one. */
 export async function findMonths(
   handle: Handle,
   months: readonly string[],
@@ -187,7 +190,7 @@ export async function findMonths(
 
 export type Waiting = { readonly month: string; readonly entries: number; readonly amount: number };
 
-/** What no closing has settled, by the month whose closing settles it: a quarter waits for its last. */
+/** Unsettled entries, by the month whose closing settles them: a quarter by its last. */
 export async function sumWaiting(handle: Handle, month: string | null): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select settling as month, count(*) as entries, sum(amount)::bigint as amount
@@ -277,7 +280,7 @@ export async function findUnderWay(handle: Handle): Promise<MonthWork[]> {
   return rows;
 }
 
-/** The last long work of a kind on a month. */
+/** A month's last long work of a kind. */
 export async function findLastWork(
   handle: Handle,
   kind: MonthWork['kind'],
@@ -291,7 +294,6 @@ export async function findLastWork(
   return rows[0] ?? null;
 }
 
-/** Files that were loaded since a moment. */
 export async function findImportsSince(
   handle: Handle,
   since: Date,

@@ -31,7 +31,6 @@ import * as store from './months.store.ts';
 
 export type MonthDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault'>;
 
-/** What the long work of months does. */
 export function monthWorks(
   deps: MonthDeps,
 ): Readonly<Record<'month.rehearse' | 'month.close', OperationWork>> {
@@ -69,7 +68,7 @@ async function rehearse(
   }
 }
 
-/** Rehearses a closing and keeps what it found, for the panel and for the command that proposes. */
+/** Rehearses a closing and stores the result, for the panel and for a proposing command. */
 export async function rehearseAndKeep(
   deps: MonthDeps,
   request: {
@@ -82,7 +81,7 @@ export async function rehearseAndKeep(
 ): Promise<Rehearsal & { readonly rehearsalId: number | null }> {
   const { month, staffId, operationId, listFile, signal } = request;
   const { kysely } = deps.database;
-  // Taken before it, so that what comes in meanwhile makes it outdated.
+  // Read before the rehearsal, so that concurrent changes make it outdated.
   const horizon = await stateOfProgramme(kysely);
   const former = await store.findRehearsal(kysely, month);
   const rehearsal = await rehearseClosing(deps, {

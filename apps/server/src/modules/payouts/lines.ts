@@ -6,12 +6,12 @@ import { payoutsCopy } from './payouts.copy.ts';
 
 const { shown } = payoutsCopy;
 
-/** What two people agree to when they pay what is due, down to a digest over every receiver. */
+/** Lines of a payout that two people agree to, including a digest over every receiver. */
 export function dueLines(executionDay: string, due: DueOverview): ShownLine[] {
   return [line(shown.day, shownDay(executionDay)), ...linesOf(due)];
 }
 
-/** Of all that the proposer has seen: another one when a line of the proposal would be another one. */
+/** Digest of all that the proposer sees; differs when a line of the proposal does. */
 export function digestOfDue(due: DueOverview): string {
   return createHash('sha256')
     .update(JSON.stringify([due.digest, ...linesOf(due)]))
@@ -37,7 +37,7 @@ function linesOf(due: DueOverview): ShownLine[] {
     line(shown.shared, count(due.shared.total)),
     line(shown.first, shown.people(due.first.total)),
     line(shown.returnedBefore, shown.people(due.returnedBefore.total)),
-    // An open proposal without such people stays as it was shown.
+    // Left out when empty, so that an open proposal without such people keeps its lines.
     ...(due.bad.total === 0 ? [] : [line(shown.bad, shown.badOf(due.bad))]),
     line(shown.digest, due.digest.slice(0, 16)),
   ];

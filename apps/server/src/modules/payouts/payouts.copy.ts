@@ -3,7 +3,6 @@ import { count, money, plural, shownDay, shownMonth } from '../../infra/polish.c
 const people = (value: number): string =>
   `${count(value)} ${plural(value, ['osoba', 'osoby', 'osób'])}`;
 
-/** Polish sentences about payouts of the panel. */
 export const payoutsCopy = {
   proposal: (day: string, transfers: number, grosze: number): string =>
     `Wypłata na ${shownDay(day)}: ${count(transfers)} ${plural(transfers, ['przelew', 'przelewy', 'przelewów'])}, ${money(grosze)}`,
@@ -26,7 +25,7 @@ export const payoutsCopy = {
     changed: 'Konta zmienione po zamknięciu miesiąca',
     shared: 'Konta wspólne dla kilku osób',
     bad: 'Bez przelewu, bo konta nie przyjmie żaden bank',
-    /** Of people only their numbers stay with a proposal. */
+    /** A proposal keeps only ids of people. */
     badOf: ({
       rows,
       total,

@@ -12,12 +12,14 @@ type FileOf = { readonly payoutId: number; readonly kind: PayoutFileKind };
 type Pieces = AsyncIterable<string | Uint8Array>;
 type Made = { readonly pieces: readonly Uint8Array[]; readonly sha256: string };
 
-/** A larger file is made again by who takes it. */
+/** A larger file is made again when it is fetched. */
 const keptBytesMax = 64 << 20;
-/** The file of this process's newest link, in memory only, until it is taken or the link is over. */
+/** The file of this process's newest link, in memory until it is fetched or the link expires. */
 const kept = new WeakMap<Database, Made>();
 
-/** Makes the file of a payout once for its digest, and keeps it for who takes it. Refuses what is cancelled. */
+/**
+ * Makes a payout's file for its digest, and caches it for the fetch. Throws for a cancelled payout.
+ */
 export async function makeFile(
   { database, vault }: Parts,
   handle: Handle,
@@ -51,7 +53,7 @@ function keep(database: Database, made: Made): void {
   setTimeout(forget, linkMinutes * 60_000).unref();
 }
 
-/** The file that a link was made for, with the digest that was shown; null when its payout was cancelled meanwhile. */
+/** The file of a link, with the shown digest; null when its payout was cancelled. */
 export async function takeFile(
   { database, vault }: Parts,
   { sha256, ...of }: FileOf & { readonly sha256: string },
@@ -73,7 +75,7 @@ async function piecesOf(
   return kind === 'bank' ? bankFile(source, payout) : listFile(source, payout);
 }
 
-/** The pieces as they come, the last one only when all of them together are what was shown. */
+/** Yields the pieces, the last one only when the digest over all equals the shown one. */
 async function* withDigest(pieces: Pieces, sha256: string): Pieces {
   const hash = createHash('sha256');
   let held: string | Uint8Array = '';

@@ -61,7 +61,10 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
 const fileUrl = '/api/panel/v1/payouts/files/:token';
 const fileRow = { may: 'money.prepare', limit: limits.export } as const;
 
-/** `GET …/payouts/files/:token`: the bytes that a link was made for, once; no row, because its reply is no JSON. */
+/**
+ * `GET …/payouts/files/:token`: a link's bytes, once. No contract row, because its reply is no
+ * JSON.
+ */
 export function payoutFileRoute(
   app: FastifyInstance,
   parts: PanelParts,

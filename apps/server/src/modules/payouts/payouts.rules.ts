@@ -2,10 +2,10 @@ import type { PanelFailure } from '@klub/contract/panel/failures';
 import type { PayoutStateName } from '@klub/contract/panel/money/payouts';
 import type { PayoutRefusal } from '../settlements/payout/payout.rules.ts';
 
-/** A link to a file works for so many minutes. */
+/** Validity of a link to a file. */
 export const linkMinutes = 5;
 
-/** How the panel says what a command of a payout refuses. */
+/** The panel's failure for a command's refusal. */
 export function failureOf(refusal: PayoutRefusal): PanelFailure | 'notFound' {
   return failures[refusal];
 }
@@ -31,7 +31,7 @@ const failures: Readonly<Record<PayoutRefusal, PanelFailure | 'notFound'>> = {
   notGone: 'notFound',
 };
 
-/** What a payout is now. */
+/** Current state of a payout. */
 export function stateOf(payout: {
   readonly isCancelled: boolean;
   readonly paidOn: string | null;
@@ -39,7 +39,7 @@ export function stateOf(payout: {
   readonly newestFile: number | null;
 }): PayoutStateName {
   if (payout.isCancelled) return 'cancelled';
-  // A transfer may come back before the payment of the others is noted.
+  // A transfer may be returned before the others are recorded as paid.
   if (payout.paidOn !== null) return payout.returned > 0 ? 'returned' : 'paid';
   return payout.newestFile === null ? 'approved' : 'downloaded';
 }

@@ -88,7 +88,7 @@ export async function showDue({
   };
 }
 
-/** Receivers to look at before the payout is proposed. */
+/** Receivers to check before the payout is proposed. */
 function warningsOf({ changed, shared, bad, first, returnedBefore }: DueOverview) {
   return {
     changed: changed.rows.map(changedReceiver),
@@ -139,7 +139,10 @@ export type PayoutProposal = {
   readonly digest: string;
 };
 
-/** Proposes to pay all that is due. The state that the second person sees is that of this moment, or the proposal is stale. */
+/**
+ * Proposes to pay everything due. The second person must see the same state, or the proposal is
+ * stale.
+ */
 export async function proposePayout(
   { vault, clock, propose }: PayoutParts,
   transaction: Transaction<Schema>,
@@ -206,7 +209,7 @@ export async function showPayout(
   };
 }
 
-/** What the operator has seen of a payout: a file that was taken since then may be at the bank. */
+/** The newest fetch that the operator has seen: a file fetched later may be at the bank. */
 type Seen = { readonly newestFile: string | null };
 
 function numberOf({ newestFile }: Pick<store.ListedPayout, 'newestFile'>): string | null {
@@ -220,7 +223,9 @@ type LinkRequest = Seen & {
   readonly staffId: number;
 };
 
-/** Makes the file, and a link that gives the same bytes once; the database keeps nothing of it but the digest. */
+/**
+ * Makes the file, and a link that returns the same bytes once; the database stores only the digest.
+ */
 export async function makeLink(
   parts: PayoutParts,
   transaction: Transaction<Schema>,
@@ -260,7 +265,9 @@ export async function makeLink(
   };
 }
 
-/** Uses a link up, and ends the other links to the bank's file: they were made before it was taken. */
+/**
+ * Uses a link up, and ends the other links to the bank's file, which were made before this fetch.
+ */
 export async function useLink(
   transaction: Transaction<Schema>,
   { token, ...by }: { readonly token: string; readonly staffId: number; readonly now: Date },
@@ -296,7 +303,10 @@ export async function markPaid(
   };
 }
 
-/** Refuses where the file was taken since the operator looked: all that may be at the bank would be due again. */
+/**
+ * Throws when the file was fetched since the operator looked: payments that may be at the bank
+ * would be due again.
+ */
 export async function cancel(
   { clock }: PayoutParts,
   transaction: Transaction<Schema>,

@@ -11,7 +11,7 @@ import { namesOfStaff } from './payouts.store.ts';
 
 const payloadOf = z.object({ executionDay: z.string() });
 
-/** A second person agrees to pay all that is due: these sums, to these accounts. */
+/** Sign-off of a payout of everything due: of these sums to these accounts. */
 export function payoutSignoff({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): SignoffDefinition {
   return {
     decides: 'money.decide',
@@ -27,7 +27,7 @@ export function payoutSignoff({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): 
       const { proposedBy, decidedBy } = agreement;
       const names = await namesOfStaff(transaction, [proposedBy, decidedBy]);
       const [madeBy = '', approvedBy = ''] = [names.get(proposedBy), names.get(decidedBy)];
-      // The decision has gathered in this transaction what it compared, and that is what is paid.
+      // The decision has compared these receivers in this transaction, so exactly they are paid.
       const order = { madeBy, approvedBy, executionDay, agreement, isGathered: true };
       const payout = await orderPayout(transaction, vault, order, { now: at, today });
       if (payout === null) throw refuse('payoutNothingDue');

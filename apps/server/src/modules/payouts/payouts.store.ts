@@ -17,7 +17,10 @@ export type ListedPayout = {
   readonly payerName: string;
   readonly payerAccount: string;
   readonly returned: number;
-  /** The number of the newest use of its file for the bank, by an account or a command; null: it was never used. It grows. */
+  /**
+   * Id of the newest use of the bank's file, by an account or a command; null: never used. It
+   * rises.
+   */
   readonly newestFile: number | null;
 };
 
@@ -47,7 +50,7 @@ export async function find(handle: Handle, id: number): Promise<ListedPayout | n
   return rows[0] ?? null;
 }
 
-/** The proposal that waits; null when there is none. */
+/** The open proposal; null when there is none. */
 export async function findProposal(handle: Handle, now: Date): Promise<number | null> {
   const row = await handle
     .selectFrom('signoff')
@@ -70,7 +73,7 @@ export type ListedItem = {
   readonly returnReason: string;
 };
 
-/** Transfers of a payout: those that came back first, then those to changed accounts. */
+/** A payout's transfers: returned ones first, then those to changed accounts. */
 export async function listItems(
   handle: Handle,
   payoutId: number,
@@ -118,7 +121,7 @@ export type UsedLink = {
 
 type GivenLink = { readonly hash: Uint8Array; readonly staffId: number; readonly now: Date };
 
-/** The payout of a link; null when it is no link of the account. */
+/** The payout of a link; null for another account's or an unknown link. */
 export async function findLinked(
   handle: Handle,
   { hash, staffId }: GivenLink,
@@ -132,7 +135,7 @@ export async function findLinked(
   return row?.payout_id ?? null;
 }
 
-/** Uses a link of an account up; null when it is unknown, used, over or another's. */
+/** Uses up an account's link; null when it is unknown, used, expired or another account's. */
 export async function useLink(
   handle: Handle,
   { hash, staffId, now }: GivenLink,

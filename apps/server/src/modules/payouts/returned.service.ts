@@ -46,7 +46,7 @@ export async function checkReturns(
   };
 }
 
-/** Marks what came back as it was checked, or nothing where something has changed. Again it changes nothing. */
+/** Marks the checked returns, or none when something has changed. Idempotent. */
 export async function markReturns(
   { vault, clock }: PayoutParts,
   transaction: Transaction<Schema>,

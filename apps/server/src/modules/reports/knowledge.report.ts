@@ -50,7 +50,7 @@ export const knowledgeReport: ReportDefinition = {
   open,
 };
 
-/** A row is a person in a month, whatever number of shops he works in. */
+/** One row per person and month, for any number of shops. */
 async function open(
   handle: Handle,
   { viewerId, filters, now, month }: ReportRequest,

@@ -3,7 +3,7 @@ import { type Attempt, type Dates, type Outcome, standingOf } from '../knowledge
 import { cardOf } from '../knowledge/knowledge.rules.ts';
 import { isPadlockOpen, minimumOf, type Padlock } from '../ledger/padlock.rules.ts';
 
-/** A person's attempt at a question; instants in milliseconds, as JSON has them. */
+/** A person's attempt at a question; times in milliseconds, as in JSON. */
 export type Try = {
   readonly questionId: number;
   readonly number: number;
@@ -16,17 +16,17 @@ export type AskedQuestion = Dates & { readonly id: number; readonly roles: reado
 
 export type KnowledgeFigures = {
   readonly questions: number;
-  /** Questions that were answered at all, rightly or not. */
+  /** Answered questions, right or wrong. */
   readonly answered: number;
   readonly correct: number;
-  /** Questions that have no chance left for now. */
+  /** Questions without a chance for now. */
   readonly blocked: number;
   readonly padlock: boolean;
   /** `YYYY-MM-DD` */
   readonly lastAnswer: string | null;
 };
 
-/** A person's month by the same rules as their own screens. */
+/** A person's month by the same rules as the person's own screens. */
 export function figuresOf(
   row: { readonly month: string; readonly role: string; readonly tries: readonly Try[] },
   questions: readonly AskedQuestion[],

@@ -16,7 +16,7 @@ import type { Sort } from '../territory/report.ts';
 import type { ReportPeriod } from '../territory/period.rules.ts';
 import { isStructureColumn } from '../territory/scope.rules.ts';
 
-/** A person in a month. `positions` are those of the watches, counted from 1, in no order. */
+/** A person in a month. `positions` are those of the watches, from 1, unordered. */
 export type KnowledgeRow = {
   readonly positions: readonly number[];
   readonly name: string;
@@ -26,11 +26,11 @@ export type KnowledgeRow = {
   /** First day. */
   readonly month: string;
   readonly pills: number;
-  /** At the questions of the month, in the order of their numbers. */
+  /** Attempts at the month's questions, by number. */
   readonly tries: readonly Try[];
 };
 
-/** Months by what a manager asks of them: the padlock open or closed, no answer at all. */
+/** Filter of months: padlock open or closed, no answer. */
 export const knowledgeStates = ['open', 'locked', 'silent'] as const;
 
 const fits: Readonly<Record<(typeof knowledgeStates)[number], Fragment>> = {
@@ -41,11 +41,11 @@ const fits: Readonly<Record<(typeof knowledgeStates)[number], Fragment>> = {
 
 export type KnowledgeListing = Listing & {
   readonly state: (typeof knowledgeStates)[number] | null;
-  /** Of the months of the period. */
+  /** Of the period's months. */
   readonly padlocks: readonly Padlock[];
 };
 
-/** `listed` with the months of the state alone. */
+/** `listed` with only the months of the state. */
 function listedIn(listing: KnowledgeListing, column: Parameters<typeof listedPeople>[1]): Fragment {
   const { state, padlocks } = listing;
   if (state === null) return listedPeople(listing, column);
@@ -65,7 +65,7 @@ export type KnowledgeHeadline = {
   readonly [Figure in 'people' | (typeof knowledgeStates)[number]]: number;
 };
 
-/** The figures above the report; each counts the rows that its state leaves. */
+/** The figures above the report; each counts the rows that its state filter leaves. */
 export async function findKnowledgeHeadline(
   handle: Handle,
   listing: KnowledgeListing,
@@ -79,14 +79,17 @@ export async function findKnowledgeHeadline(
   return rows[0];
 }
 
-/** The whole report: who is listed; what each month has; the rows of the slice in their order; and what stands in them. */
+/**
+ * The whole report: listed people, each month's data, the ordered rows of the slice, and their
+ * columns.
+ */
 export function knowledgeStatement(
   listing: KnowledgeListing,
   sort: Sort,
   slice: Slice | null,
 ): Fragment {
   const { from, key } = sortings(listing, sort, slice);
-  // Of one person the latest month comes first, unless months are what is sorted.
+  // For one person the latest month is first, unless months are sorted.
   return sql`
     with ${listedIn(listing, isStructureColumn(sort.column) ? sort.column : null)},
     content as materialized (
@@ -139,7 +142,7 @@ export function knowledgeStatement(
     order by detail.rank`;
 }
 
-/** Where the rows come from, and what orders them. */
+/** Sources of the rows, and the columns that order them. */
 function sortings(
   { period }: Listing,
   { column, order }: Sort,
@@ -151,7 +154,8 @@ function sortings(
       ? sql`listed.name_order`
       : null;
   if (personKey !== null) {
-    // Sorted by people, the first rows are those of the first people: the months of the others need not be expanded.
+    // Sorted by people, the first rows belong to the first people: the others' months need not be
+    // expanded.
     const from =
       slice === null
         ? sql`listed`
@@ -166,10 +170,10 @@ function sortings(
     : { from: withFigures(counted), key: sql`listed.figure` };
 }
 
-/** What each person of one month has, and what of it is the `figure`. */
+/** Rows by person in one month, and the expression of the `figure`. */
 type Counted = { readonly rows: Fragment; readonly figure: Fragment };
 
-/** `listed` with a figure of its one month, counted of everybody at once. */
+/** `listed` with a figure of its single month, counted for everyone in one query. */
 function withFigures({ rows, figure }: Counted): Fragment {
   return sql`(
     select listed.*, coalesce(${figure}, 0) as figure
@@ -178,7 +182,7 @@ function withFigures({ rows, figure }: Counted): Fragment {
   ) as listed`;
 }
 
-/** How many pills or answers each person of one month has; null for what is not counted. */
+/** Number of pills or answers by person in one month; null for other columns. */
 function countedOf(column: string, { months: [month = ''] }: ReportPeriod): Counted | null {
   const answers = (outcomes: readonly string[]): Counted => ({
     rows: sql`
@@ -242,8 +246,8 @@ function readPills(person: string, month: string): Fragment {
 }
 
 /**
- * The answers to those questions of a month that its role is asked. A month's questions, like its pills, mostly follow each other,
- * so one range of the index has them and little else; "+ 0" keeps it from being asked for each of them.
+ * Answers to a month's questions for its role. A month's questions, like its pills, have mostly
+ * consecutive ids, so one index range covers them; "+ 0" prevents one look-up per question.
  */
 function answersTo(person: string, month: string): Fragment {
   const [of, content] = [sql.ref(person), sql.ref(month)];
@@ -257,15 +261,15 @@ function answersTo(person: string, month: string): Fragment {
       and question_id + 0 = any(own.questions)`;
 }
 
-/** The questions of a month that a person of some rows is asked; `asked` has those of each role. */
+/** A month's questions for a person of the rows; `asked` has those of each role. */
 function askedOf(person: string, asked: Fragment, month: Fragment): Fragment {
   return sql`(${asked} ->> ${roleOf(person, month)})::bigint[]`;
 }
 
-/** The role that a person of some rows had in a month, by which its questions go. */
+/** The role of a person of the rows in a month, which decides the questions. */
 function roleOf(person: string, month: Fragment): Fragment {
   const of = sql.ref(person);
-  // Few roles have ever changed: for the others the days are not looked up.
+  // Few roles have ever changed: only for those are the days looked up.
   return sql`case when ${of}.person_id in (select person_id from role_change) then coalesce((
       select former.role from role_change former
       where former.person_id = ${of}.person_id and former.since >= ${month} + interval '1 month'

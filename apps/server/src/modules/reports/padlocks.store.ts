@@ -3,9 +3,9 @@ import type { Padlock } from '../ledger/padlock.rules.ts';
 import { everybody, type Fragment } from '../territory/listing.store.ts';
 
 /**
- * CTEs for everybody in `listed`, which has to have `role`. `padlock_month (person_id, bit, answered, is_open)`: for each
- * person and month in which they are seen, how many questions of their role are answered, and whether the padlock is open.
- * The same as `isPadlockOpen`, counted of all at once: answers are read in one scan by people.
+ * CTEs for everyone in `listed`, which must have `role`. `padlock_month (person_id, bit, answered,
+ * is_open)`: for each person and visible month, the number of answered questions of the role, and
+ * whether the padlock is open. Keep equal to `isPadlockOpen`; reads answers in one scan by person.
  */
 export function padlockMonths(padlocks: readonly Padlock[]): Fragment {
   return sql`

@@ -27,7 +27,7 @@ import { scopeOf, shownName } from '../territory/scope.rules.ts';
 import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
 
-/** The phone cannot be sorted by: the order would tell the digits that are hidden. */
+/** Cannot be sorted by phone: the order would reveal hidden digits. */
 const columns: readonly Column[] = [
   { key: 'person', heading: headings.person, type: 'text', isSortable: true },
   { key: 'phone', heading: headings.phone, type: 'text', isSortable: false },
@@ -49,7 +49,7 @@ export const performanceReport: ReportDefinition = {
   open,
 };
 
-/** A row is a person in a shop; his bonus, which is for all his shops together, stands in one of them. */
+/** One row per person and shop; the bonus, which counts all shops together, is in one of them. */
 async function open(
   handle: Handle,
   { viewerId, filters, now, month }: ReportRequest,
@@ -57,7 +57,7 @@ async function open(
   const period = periodOf(filters, month);
   const search = searchOf(filters.search);
   const state = stateOf(filters, performanceStates);
-  // A year has no padlock: each of its months has its own.
+  // A year has no padlock, only its months have.
   if (state === 'locked' && period.kind === 'year')
     throw new ReportDeclined(declinedWords.noPadlock);
   const [territory, { padlock }] = await Promise.all([
@@ -128,7 +128,7 @@ function presentRow(
     percent,
     left,
     bonus: row.bonus,
-    // A year has no padlock: each of its months has its own.
+    // A year has no padlock, only its months have.
     padlock:
       knowledge.length === 0
         ? null

@@ -27,7 +27,7 @@ export type MonthOfKnowledge = {
   readonly correct: number;
 };
 
-/** A person in a shop. `position` is that of the watch, counted from 1. */
+/** A person in a shop. `position` is that of the watch, from 1. */
 export type PerformanceRow = {
   readonly position: number;
   readonly name: string;
@@ -42,19 +42,19 @@ export type PerformanceRow = {
 };
 
 /**
- * Rows by what a manager asks of them: the plan met, less than a tenth missing, below the average of all rows, the padlock
- * of a month still closed.
+ * Filter of rows: plan met, less than a tenth missing, below the average of all rows, a month's
+ * padlock closed.
  */
 export const performanceStates = ['met', 'near', 'below', 'locked'] as const;
 type State = (typeof performanceStates)[number];
 
 export type PerformanceListing = Listing & {
   readonly state: State | null;
-  /** Of the months of the period; none for a year. */
+  /** Of the period's months; empty for a year. */
   readonly padlocks: readonly Padlock[];
 };
 
-/** The whole report: everybody who is listed in a shop; the rows of the slice in their order; and what stands in them. */
+/** The whole report: listed people by shop, the ordered rows of the slice, and their columns. */
 export function performanceStatement(
   listing: PerformanceListing,
   { column, order }: Sort,
@@ -93,7 +93,7 @@ export function performanceStatement(
     order by detail.rank`;
 }
 
-/** `listed` with the rows of the state alone. */
+/** `listed` with only the rows of the state. */
 function listedIn(
   listing: PerformanceListing,
   columns: readonly ('role' | 'name_order')[],
@@ -126,7 +126,7 @@ function listedIn(
 const nearPercent = 90;
 const average = sql`floor(avg(percent))`;
 
-/** Everybody's percent in each shop. */
+/** Everyone's percent in each shop. */
 function standing(period: ReportPeriod): Fragment {
   const { from, key } = sortings({ period, watches: [] }, 'percent');
   return sql`standing as materialized (select person_id, place_id, ${key} as percent from ${from})`;
@@ -134,7 +134,7 @@ function standing(period: ReportPeriod): Fragment {
 
 export type PerformanceHeadline = {
   readonly people: number;
-  /** Null while there is no plan. */
+  /** Null without a plan. */
   readonly average: number | null;
   readonly met: number;
   readonly near: number;
@@ -142,7 +142,7 @@ export type PerformanceHeadline = {
   readonly locked: number;
 };
 
-/** The figures above the report; each counts the rows that its state leaves. */
+/** The figures above the report; each counts the rows that its state filter leaves. */
 export async function findPerformanceHeadline(
   handle: Handle,
   listing: PerformanceListing,
@@ -177,7 +177,7 @@ function sortings(
     case 'realization':
       return { from: withFigures(period, ['target', 'points']), key: points };
     case 'percent':
-      // The same as `percent` in numbers that the processor knows: figures of one month are far from overflowing.
+      // The same as `percent` in native numbers: a month's figures cannot overflow.
       return {
         from: withFigures(period, ['target', 'points']),
         key: period.months.length === 1 ? plainPercent : percent,
@@ -191,7 +191,7 @@ function sortings(
   }
 }
 
-/** `listed` with target and points as `sumOverMonths` has them, of everybody at once. */
+/** `listed` with target and points as from `sumOverMonths`, in one query for everyone. */
 function withFigures(period: ReportPeriod, wanted: readonly ('target' | 'points')[]): Fragment {
   const tables = { target: sql`plan`, points: sql`realisation` };
   const figures = wanted.map((figure) => {
@@ -225,7 +225,7 @@ function withFigures(period: ReportPeriod, wanted: readonly ('target' | 'points'
   ) as figure`;
 }
 
-/** `listed` with the bonus in the first shop of each person. */
+/** `listed` with the bonus in each person's first shop. */
 function withBonus(period: ReportPeriod): Fragment {
   const months =
     period.months.length === 1 ? sql`` : sql`filter (where entry.bit & whole.months <> 0)`;
@@ -245,7 +245,7 @@ function withBonus(period: ReportPeriod): Fragment {
   ) as listed`;
 }
 
-/** A target of nothing is none. */
+/** A target of zero counts as none. */
 const target = sql`nullif(greatest(figure.target, 0), 0)`;
 const points = sql`case when figure.target is null then figure.points else coalesce(figure.points, 0) end`;
 const percent = sql`whole_percent(coalesce(figure.points, 0), figure.target)`;
@@ -256,8 +256,8 @@ const left = sql`case when figure.target > 0 then greatest(0, figure.target - co
 const kindOfEntry = sql`case entry.kind when 'correction' then split_part(entry.cause, ':', 1) else entry.kind end`;
 
 /**
- * A quarter's bonus is listed for the viewer who sees the person in its last month, so that of two representatives who
- * shared a quarter one has it.
+ * The viewer who sees the person in a quarter's last month sees its bonus, so that of two
+ * representatives who shared a quarter one has it.
  */
 const decidingMonth = sql`case when ${kindOfEntry} = 'quarter'
   then (date_trunc('quarter', entry.month::timestamp) + interval '2 months')::date else entry.month end`;
@@ -268,7 +268,7 @@ function ofBonus(period: ReportPeriod): Fragment {
   return sql`${within(period, 'entry.month')} and ${kindOfEntry} = any(${kinds}::text[])`;
 }
 
-/** What the ledger says of the period's kind of bonus. */
+/** The ledger's sum of the period's kind of bonus. */
 function bonusOf(period: ReportPeriod, alias: string): Fragment {
   const of = sql.ref(alias);
   return sql`(
@@ -278,7 +278,7 @@ function bonusOf(period: ReportPeriod, alias: string): Fragment {
   )`;
 }
 
-/** For each month in which the person is seen: the questions for the role, and how many are answered correctly. */
+/** For each visible month of the person: the role's questions, and the right answers. */
 function knowledgeOf(alias: string): Fragment {
   const of = sql.ref(alias);
   return sql`(

@@ -3,7 +3,7 @@ import { performanceReport } from './performance.report.ts';
 import type { ReportDefinition } from '../territory/report.ts';
 import { specialsReport } from './specials.report.ts';
 
-/** Every report there is; a download names one of them. */
+/** All reports; a download names one of them. */
 export const reports: readonly ReportDefinition[] = [
   performanceReport,
   knowledgeReport,

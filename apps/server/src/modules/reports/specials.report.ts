@@ -45,7 +45,7 @@ const after: readonly Column[] = [
 
 export const specialsReport: ReportDefinition = { name: 'specials', title: titles.specials, open };
 
-/** A row is a person in a shop with a task; padlock and golden points are the person's over all shops. */
+/** One row per person, shop and task; padlock and golden points count all shops. */
 async function open(
   handle: Handle,
   { viewerId, filters, now, month }: ReportRequest,
@@ -105,7 +105,7 @@ async function open(
   };
 }
 
-/** As many as the task with the most targets has; named after the targets where there is one task only. */
+/** As many as the largest task has targets; named after the targets when there is one task. */
 function targetColumns(tasks: readonly ReportedTask[]): Column[] {
   const count = Math.max(0, ...tasks.map(({ targets }) => targets.length));
   return Array.from({ length: count }, (_, index): Column[] => {

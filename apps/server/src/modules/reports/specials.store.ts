@@ -15,7 +15,7 @@ import { monthBits, type ReportPeriod } from '../territory/period.rules.ts';
 import type { Sort } from '../territory/report.ts';
 import { isStructureColumn, ranksBy } from '../territory/scope.rules.ts';
 
-/** A task that runs in a period, with its targets in their order; `fromDay` and `toDay` are its first and last day. */
+/** A task that runs in a period, with its sorted targets; `fromDay` and `toDay` are inclusive. */
 export type ReportedTask = {
   readonly id: number;
   readonly title: string;
@@ -24,7 +24,7 @@ export type ReportedTask = {
   readonly targets: readonly { readonly id: number; readonly title: string }[];
 };
 
-/** The latest end first. One that has not begun is not there yet, as for the participants. */
+/** By end, latest first; without future tasks, as for participants. */
 export async function findTasksOf(
   handle: Handle,
   period: ReportPeriod,
@@ -46,7 +46,7 @@ export async function findTasksOf(
   return rows;
 }
 
-/** A person in a shop with a task. `golden` stands in one of his shops, because it is for all of them. */
+/** A person, shop and task. `golden` is in one of the shops, because it counts all of them. */
 export type SpecialRow = {
   readonly position: number;
   readonly personId: number;
@@ -58,7 +58,7 @@ export type SpecialRow = {
   readonly golden: number | null;
 };
 
-/** People by whether a task of the period has brought them anything. */
+/** Filter of people: with or without earnings from a task of the period. */
 export const specialStates = ['earned', 'unearned'] as const;
 
 export type SpecialListing = Listing & {
@@ -78,7 +78,7 @@ function earners({ tasks }: SpecialListing): Fragment {
   )`;
 }
 
-/** `listed` with the people of the state alone. */
+/** `listed` with only the people of the state. */
 function listedIn(listing: SpecialListing): Fragment {
   const { state } = listing;
   if (state === null) return listedInShops(listing, ['role', 'name_order']);
@@ -98,7 +98,9 @@ export type SpecialHeadline = {
   readonly unearned: number;
 };
 
-/** The figures above the report: people that a task addresses, with and without golden points of it. */
+/**
+ * The figures above the report: people that a task addresses, with and without its golden points.
+ */
 export async function findSpecialHeadline(
   handle: Handle,
   listing: SpecialListing,
@@ -113,7 +115,7 @@ export async function findSpecialHeadline(
   return rows[0];
 }
 
-/** The CTE `task`: the tasks of the period with the months in which each runs. */
+/** The CTE `task`: the period's tasks with their months. */
 function addressing({ tasks, period }: SpecialListing): Fragment {
   const titles = [...new Set(tasks.map(({ title }) => title))].toSorted(
     new Intl.Collator('pl').compare,
@@ -128,9 +130,9 @@ function addressing({ tasks, period }: SpecialListing): Fragment {
 }
 
 /**
- * The whole report: the people listed in a shop; the tasks of the period; the rows of the slice in their order, one for
- * each person that a task addresses in every shop in which they are seen in a month of it, with a goal or without; and
- * their values.
+ * The whole report: people listed in a shop; the period's tasks; the ordered rows of the slice, one
+ * for each person that a task addresses and each shop where the person is visible in one of its
+ * months, with or without a goal; and their values.
  */
 export function specialsStatement(
   listing: SpecialListing,
@@ -173,7 +175,7 @@ export function specialsStatement(
     order by detail.rank`;
 }
 
-/** Where the rows come from, and what orders them. */
+/** Sources of the rows, and the columns that order them. */
 function sortings(
   { watches }: SpecialListing,
   { column, order }: Sort,
@@ -187,8 +189,8 @@ function sortings(
       : null;
   if (pairKey === null) return { from: withTasks(sql`listed`), key: sql`listed.title_rank` };
   if (slice === null) return { from: withTasks(sql`listed`), key: pairKey };
-  // Sorted by people or shops, the first rows are those of the first pairs: the tasks of the others need not be
-  // expanded.
+  // Sorted by people or shops, the first rows belong to the first pairs: the others' tasks need not
+  // be expanded.
   const foremost = sql`(
     select * from listed where exists (select from task where ${isAddressed})
     order by ${pairKey} ${directionOf(order)}, person_id, place_id limit ${slice.offset + slice.limit}
@@ -196,7 +198,7 @@ function sortings(
   return { from: withTasks(foremost), key: pairKey };
 }
 
-/** Few roles have ever changed: for the others the days are not looked up. */
+/** Few roles have ever changed: only for those are the days looked up. */
 const hasChanged = sql`listed.person_id in (select person_id from role_change)`;
 
 const isAddressed = sql`listed.months & task.bits <> 0 and case when ${hasChanged}
@@ -211,7 +213,7 @@ function withTasks(rows: Fragment): Fragment {
   ) as listed`;
 }
 
-/** The same with the golden points, which are for all shops together, in the first shop of each person. */
+/** The same with golden points, which count all shops, in each person's first shop. */
 const withGolden = sql`(
   select listed.*, once.golden
   from ${withTasks(sql`listed`)}

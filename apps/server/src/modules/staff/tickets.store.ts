@@ -45,7 +45,7 @@ export type FoundTicket = {
   readonly email: string;
 };
 
-/** A ticket that can still be used, of an account that is not suspended. */
+/** Null for a used or expired ticket, and for a suspended account. */
 export async function findTicket(
   handle: Handle,
   hash: Uint8Array,
@@ -71,8 +71,8 @@ export async function findTicket(
 }
 
 /**
- * Uses up a link to a first factor, and the account's others with it; false: it was used up before. One of the demo is only
- * locked here: it is used up when its session is seen (`useTicket`).
+ * Uses up a link for a first factor, and the account's other links; false: used before. A demo link
+ * is only locked here: its session's first call uses it up (`useTicket`).
  */
 export async function takeTicket(
   handle: Handle,
@@ -92,7 +92,7 @@ export async function takeTicket(
   return rows.some((row) => row.id === id);
 }
 
-/** Holds a link until the transaction ends. */
+/** Locks until commit. */
 export async function lockTicket(handle: Handle, id: number) {
   return handle
     .selectFrom('staff_ticket')

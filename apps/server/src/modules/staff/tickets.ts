@@ -8,21 +8,24 @@ import type { TicketPurpose } from './tickets.store.ts';
 export type NewTicket = {
   readonly staffId: number;
   readonly purpose: TicketPurpose;
-  /** The account that asked for it; null: a command, or the demo. */
+  /** The account that requested it; null: a command, or the demo. */
   readonly madeBy: number | null;
   readonly at: Date;
   readonly random: Random;
 };
 
 const minuteMs = 60_000;
-/** A link by mail is used at once; one of the demo stands in a terminal for a day of work. */
+/** E-mailed links are used soon; demo links stay in a terminal for a working day. */
 export const livesMs: Readonly<Record<TicketPurpose, number>> = {
   first: 30 * minuteMs,
   reset: 30 * minuteMs,
   demo: 12 * hourMs,
 };
 
-/** Makes a one-time link's text of 256 random bits, of which only the hash is kept; the former ones of its purpose end. */
+/**
+ * Creates a one-time link of 256 random bits, stored as a hash; invalidates earlier ones of its
+ * purpose.
+ */
 export async function makeTicket(handle: Handle, ticket: NewTicket): Promise<string> {
   const { staffId, purpose, madeBy, at, random } = ticket;
   const text = randomText(random, 256);

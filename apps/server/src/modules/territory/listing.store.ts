@@ -5,7 +5,7 @@ import type { Search } from './search.rules.ts';
 import type { Assignment } from './scope.store.ts';
 import { ranksBy, searchedOf, type StructureColumn } from './scope.rules.ts';
 
-/** Who is listed: the people of these shops on the days of the period, of one role, found by words. */
+/** Filter of listed people: shops, days of the period, role, and search words. */
 export type Listing = {
   readonly watches: readonly Assignment[];
   readonly period: ReportPeriod;
@@ -16,8 +16,8 @@ export type Listing = {
 export type Fragment = RawBuilder<unknown>;
 
 /**
- * Makes of the rows of `listed` those that a further condition leaves, with the same columns. It names them `listed` again,
- * so that what counts figures of everybody can be used inside as outside.
+ * Filters the rows of `listed`, with the same columns. The result is named `listed` too, so that
+ * subqueries about everyone work inside and outside.
  */
 export type Narrowing = (rows: Fragment) => Fragment;
 
@@ -27,11 +27,12 @@ export function sliced(slice: Slice | null): Fragment {
 }
 
 /**
- * The CTEs `period_month` (its months, each with a bit) and `listed`: one row for each person and shop that is seen on any day
- * of the period, with `months`, the bits of the months in which it is, `position`, the latest watch, and of the person what is asked for in `columns`.
+ * The CTEs `period_month` (its months, each with a bit) and `listed`: one row for each person and
+ * shop visible on any day of the period, with `months`, the bits of the visible months, `position`,
+ * the latest watch, and the requested person `columns`.
  *
- * Look-ups are lateral with "offset 0", so that each is one descent of an index. With free joins the planner, who cannot
- * know how long the lists are, now and then reads the whole programme instead.
+ * Look-ups are lateral with "offset 0", so that each is one descent of an index. With free joins
+ * the planner, which cannot know the length of the lists, sometimes scans the whole programme.
  */
 export function listedInShops(
   listing: Listing,
@@ -55,8 +56,9 @@ export function listedInShops(
 }
 
 /**
- * Of the people of some rows of `listed` what their other rows say: `person_months`, the months over all their shops, and
- * `first_place`, the one in which stands what a person has once. Months are those of `seen` where `listed` was narrowed.
+ * For the people of some rows of `listed`, aggregates of their other rows: `person_months`, the
+ * months over all shops, and `first_place`, the shop for values that appear once per person. Months
+ * are those of `seen` when `listed` was filtered.
  */
 export function wholePeople(rows: string, isNarrowed: boolean): Fragment {
   const theirs = sql`where person_id in (select person_id from ${sql.table(rows)}) group by person_id`;
@@ -74,8 +76,8 @@ export function wholePeople(rows: string, isNarrowed: boolean): Fragment {
 }
 
 /**
- * The same with one row for each person: `positions` of all watches, and `rank`, the first of the person's shops in the
- * order of a column.
+ * The same with one row per person: `positions` of all watches, and `rank`, the first of the
+ * person's shops by a column.
  */
 export function listedPeople(
   listing: Listing,
@@ -110,14 +112,14 @@ function sources(
 }
 
 /**
- * An array as PostgreSQL writes it, for numbers and days, which need no quotes: given a list, the driver would escape each of
- * a director's eight thousand shops while everybody else waits.
+ * An array literal of PostgreSQL for numbers and days, which need no quotes: for a list the driver
+ * would escape each of a director's eight thousand shops and block the event loop.
  */
 export function literalOf(values: readonly (number | string)[]): string {
   return `{${values.join(',')}}`;
 }
 
-/** `monthBits`, each pair of days once: most shops are looked after for the same time. */
+/** `monthBits`, computed once per pair of days: most shops have the same dates. */
 function bitsBySpan(period: ReportPeriod): (fromDay: string, toDay: string) => number {
   const known = new Map<string, number>();
   return (fromDay, toDay) => {
@@ -128,7 +130,7 @@ function bitsBySpan(period: ReportPeriod): (fromDay: string, toDay: string) => n
   };
 }
 
-/** Most people work in a shop for as long as it is watched, and then the watch says which months these are. */
+/** Most people work in a shop as long as it is watched; then the watch gives these months. */
 function seenIn({ months, firstDay, lastDay }: ReportPeriod): Fragment {
   if (months.length === 1) return sql`1`;
   return sql`case
@@ -140,7 +142,7 @@ function seenIn({ months, firstDay, lastDay }: ReportPeriod): Fragment {
     ) end`;
 }
 
-/** Watch, assignment and period overlap two by two, so they have a day in common. */
+/** Watch, assignment and period overlap in pairs, so they have a common day. */
 function found({ period: { firstDay, lastDay }, role, search }: Listing): Fragment {
   return sql`
     from watch
@@ -166,13 +168,13 @@ function only(role: string, search: Search | null): Fragment {
 }
 
 /**
- * Everybody in `listed`, for an index that begins with people: one scan in their order instead of thousands of look-ups. What
- * it finds is joined back by a full join and then shortened to `listed`, because the planner takes it for ten people and
- * would loop over all pairs where it may.
+ * Everyone in `listed`, for an index by person: one scan in index order instead of thousands of
+ * look-ups. A full join brings the result back before it is reduced to `listed`: the planner
+ * estimates ten people and would choose a nested loop.
  */
 export const everybody = sql`any(array(select person_id from listed))`;
 
-/** The role that the `person` of a query had in a month, by which its questions go. */
+/** The role of the query's `person` in a month, which decides the questions. */
 export function roleIn(personId: Fragment, month: Fragment): Fragment {
   return sql`coalesce((
     select former.role from role_change former
@@ -180,7 +182,7 @@ export function roleIn(personId: Fragment, month: Fragment): Fragment {
   ), person.role)`;
 }
 
-/** The months of a period as a condition. */
+/** The period's months as a condition. */
 export function within({ months }: ReportPeriod, column: string): Fragment {
   const month = sql.ref(column);
   return months.length === 1
@@ -188,12 +190,15 @@ export function within({ months }: ReportPeriod, column: string): Fragment {
     : sql`${month} between ${months[0]}::date and ${months.at(-1)}::date`;
 }
 
-/** The bit of a month in `months`; null for one outside of the period. */
+/** A month's bit in `months`; null outside the period. */
 export function bitOf({ months }: ReportPeriod, month: Fragment): Fragment {
   return sql`(1 << (array_position(${months}::date[], ${month}) - 1))`;
 }
 
-/** The sum of a column over the months in which the row of `listed` (by its alias) is seen; null where there is nothing. */
+/**
+ * The sum of a column over the months in which the row of `listed` (by its alias) is visible; null
+ * without values.
+ */
 export function sumOverMonths(
   { months }: ReportPeriod,
   table: 'plan' | 'realisation',
@@ -218,7 +223,7 @@ export function sumOverMonths(
   )`;
 }
 
-/** Rows with a rank come in its order; the others only where two share it. */
+/** Sort direction of ranked rows; the rest only breaks ties. */
 export function directionOf(order: 'asc' | 'desc'): Fragment {
   return order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-/** Names of people by id, without accounts that were deleted. */
+/** By id, without deleted accounts. */
 export async function namesOf(
   handle: Handle,
   personIds: readonly number[],

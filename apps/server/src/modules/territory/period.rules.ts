@@ -2,7 +2,7 @@ import { addMonths, lastDayOf, monthsOfQuarter, quarterOf, yearOf } from '../../
 import { type Filters, ReportDeclined } from './report.ts';
 import { declinedWords } from './reports.copy.ts';
 
-/** The months (first days) that a report is about, oldest first. */
+/** The report's months (first days), oldest first. */
 export type ReportPeriod = {
   readonly kind: 'month' | 'quarter' | 'year';
   readonly months: readonly string[];
@@ -13,8 +13,8 @@ export type ReportPeriod = {
 const kinds = ['month', 'quarter', 'year'] as const;
 
 /**
- * Month, quarter and year narrow each other; none of them means the current month. A quarter has its three months even
- * while it runs, as on the participant's own screen; a year those that have begun.
+ * Month, quarter and year narrow each other; without any the current month. A running quarter has
+ * all three months, as on the participant's screen; a year only those that have begun.
  */
 export function periodOf(filters: Filters, current: string): ReportPeriod {
   const asked = kinds.flatMap((kind) => {
@@ -53,7 +53,7 @@ export type PeriodOptions = {
   readonly year: string[];
 };
 
-/** Newest first, from the first day on which the viewer had any shop. */
+/** Newest first, from the first day on which the viewer had a shop. */
 export function periodOptions(firstDay: string | null, current: string): PeriodOptions {
   const first = firstDay === null || firstDay > current ? current : `${firstDay.slice(0, 7)}-01`;
   const months: string[] = [];
@@ -71,13 +71,13 @@ export function periodOptions(firstDay: string | null, current: string): PeriodO
   };
 }
 
-/** Earlier periods are empty for every viewer. */
+/** Throws for earlier periods, which are empty for every viewer. */
 export function refuseBefore(period: ReportPeriod, { month }: PeriodOptions): void {
   const earliest = `${month.at(-1) ?? ''}-01`;
   if (period.lastDay < earliest) throw new ReportDeclined(declinedWords.tooEarly);
 }
 
-/** The months of the period that have one of these days, as bits: the first month is 1. */
+/** The period's months that contain one of these days, as bits: the first month is 1. */
 export function monthBits({ months }: ReportPeriod, fromDay: string, toDay: string): number {
   return months.reduce((bits, month, index) => {
     const overlaps = fromDay.slice(0, 7) <= month.slice(0, 7) && toDay >= month;

@@ -25,7 +25,10 @@ const formats: Readonly<Record<ColumnType, Format>> = {
   padlock: 'text',
 };
 
-/** A report as a file: the same rows in the same order as on the screen, by the same filters and of the same period. */
+/**
+ * A report as a file: the same rows in the same order as on the screen, with the same filters and
+ * period.
+ */
 export function reportDocument(definition: ReportDefinition): DocumentKind {
   const { name, title } = definition;
   return {
@@ -36,7 +39,7 @@ export function reportDocument(definition: ReportDefinition): DocumentKind {
       const fields = fieldsOf(report.columns);
       return {
         columns: fields.map(({ heading, format }) => ({ heading, format })),
-        // In the report's own order, which costs least: there are as many in any other.
+        // In the default order, which is fastest: the number is the same in any.
         count: async () => (await report.page(report.sort, { limit: 1, offset: 0 })).total,
         batches: async function* (size) {
           for await (const rows of report.batches(sort, size)) {
@@ -64,7 +67,9 @@ export function reportDocument(definition: ReportDefinition): DocumentKind {
 
 type Field = Column & { readonly cellOf: (row: Row) => Cell };
 
-/** A target has two numbers. What is left of it gets a column of its own where the report has none. */
+/**
+ * A target has two numbers. The remaining amount gets a separate column unless the report has one.
+ */
 function fieldsOf(columns: readonly ReportColumn[]): Field[] {
   const hasLeft = columns.some(({ key }) => key === 'left');
   return columns.flatMap(({ key, heading, type }): Field[] => {
@@ -90,7 +95,7 @@ function cellOf(value: Row[string], type: ColumnType): Cell {
   if (typeof value === 'boolean')
     return type === 'padlock' ? copy.padlock(value) : copy.yesOrNo(value);
   if (typeof value === 'object') return value.value;
-  // On the wire money is in grosze.
+  // Money is in grosze on the wire.
   return type === 'money' && typeof value === 'number' ? value / 100 : value;
 }
 

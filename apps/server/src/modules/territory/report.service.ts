@@ -15,7 +15,7 @@ import {
 } from './report.ts';
 import { pageOf, sortOf } from './request.rules.ts';
 
-/** A report may read a whole region: so few at once leave processor and connections of the database to everybody else. */
+/** A report may read a whole region: a low limit leaves processor and connections to others. */
 const readingsAtOnce = Math.max(2, availableParallelism());
 const readingsWaitingMax = 100;
 
@@ -28,7 +28,7 @@ export function reportTurns(): ReportTurns {
 
 export type ReportQuery = z.output<typeof reportQuery>;
 
-/** A page of a report as D2 has it; what cannot be answered is said in a sentence. */
+/** A page of a report in the form of D2; an unanswerable question gives a sentence. */
 export async function answerReport(
   deps: Pick<Deps, 'database' | 'clock' | 'vault'>,
   definition: ReportDefinition,
@@ -69,7 +69,10 @@ export async function answerReport(
   }
 }
 
-/** The figures above a report. They do not depend on `state`, which chooses one of them, nor on order and page. */
+/**
+ * The figures above a report. They do not depend on `state`, which selects one of them, nor on
+ * order and page.
+ */
 export async function answerHeadline(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   definition: ReportDefinition,

@@ -12,8 +12,9 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Slice } from '../../infra/pages.ts';
 
 /**
- * A report is opened for one viewer and one set of filters: that reads whose people he sees and what he may choose from.
- * Then it is read in pages for the screen or whole, in batches, for a file; both are the same rows in the same order.
+ * A report is opened for one viewer and one set of filters, which reads the visible people and the
+ * choices. Then it is read in pages for the screen, or in batches for a file, with the same rows in
+ * the same order.
  */
 
 export type Column = {
@@ -26,11 +27,11 @@ export type Column = {
 export type Row = z.input<typeof reportRow>;
 export type ReportReply = z.input<typeof reportReply>;
 export type HeadlineReply = z.input<typeof headlineReply>;
-/** The figures in the order in which they are read. */
+/** In the order of display. */
 export type Headline = readonly { readonly name: HeadlineFigure; readonly value: number }[];
 type ReportData = NonNullable<ReportReply['data']>;
 
-/** The lists to choose filters from: those that are there are filters of the report. */
+/** The lists of filter values; a present list is a filter of the report. */
 export type Options = Pick<
   ReportData,
   | 'month'
@@ -44,12 +45,12 @@ export type Options = Pick<
   | 'special_type'
 >;
 
-/** The filters as they came. Everything but page and order; an empty text is no filter. */
+/** The request's filters: everything but page and order; an empty text is no filter. */
 export type Filters = Omit<z.output<typeof reportQuery>, 'column' | 'order' | 'page'>;
 
 export type Sort = { readonly column: string; readonly order: 'asc' | 'desc' };
 
-/** The figures that are known, in their order. */
+/** The known figures, in order. */
 export function figuresIn(
   values: Readonly<Partial<Record<HeadlineFigure, number | null | undefined>>>,
 ): Headline {
@@ -63,33 +64,35 @@ export type ReportRequest = {
   readonly viewerId: number;
   readonly filters: Filters;
   readonly now: Date;
-  /** First day of the current month, by which the period goes; of a file that of its screen. */
+  /** First day of the current month, the default period; for a file that of its screen. */
   readonly month: string;
 };
 
 export type OpenReport = {
   readonly columns: readonly Column[];
   readonly options: Options;
-  /** The order of a report that is not asked for another. */
+  /** The default order. */
   readonly sort: Sort;
-  /** `total`: of all pages, and exact also when this one is empty. */
+  /** `total`: over all pages, exact even for an empty page. */
   page(sort: Sort, slice: Slice): Promise<{ rows: Row[]; total: number }>;
-  /** The figures above the report, of all rows that the filters but `state` leave; from one statement. */
+  /**
+   * The figures above the report, over all rows of the filters except `state`; from one statement.
+   */
   headline(): Promise<Headline>;
-  /** All rows; only on a handle that is a transaction, which lasts as long as the reading. */
+  /** All rows; the handle must be a transaction that stays open while reading. */
   batches(sort: Sort, size: number): AsyncIterable<Row[]>;
 };
 
 export type ReportDefinition = {
-  /** Names it in download keys. */
+  /** Name in download keys. */
   readonly name: string;
-  /** What it is called on screen and in the name of its file. */
+  /** Title on screen and in the file's name. */
   readonly title: string;
-  /** Throws `ReportDeclined` where it cannot answer. */
+  /** Throws `ReportDeclined` for an unanswerable request. */
   open(handle: Handle, question: ReportRequest): Promise<OpenReport>;
 };
 
-/** A report that cannot be answered as asked: 200 with `success: false` and this Polish sentence (D2). */
+/** An unanswerable request: replies 200 with `success: false` and this Polish sentence (D2). */
 export class ReportDeclined extends Error {
   constructor(sentence: string) {
     super(sentence);

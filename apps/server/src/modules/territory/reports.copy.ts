@@ -1,6 +1,5 @@
 import { participants, roleNames } from '@klub/contract/roles';
 
-/** Words of the reports. */
 export const declinedWords = {
   unknownColumn: 'Nie można sortować po tej kolumnie.',
   unknownOrder: 'Raport można ułożyć rosnąco albo malejąco.',
@@ -50,7 +49,7 @@ export const superiorWords = { label: 'Obecny opiekun', placeholder: 'Każdy opi
 
 export const userTypeNames = participants.map((id) => ({ id, value: roleNames[id] }));
 
-/** The columns of a target of a special task; without a title they stand for the targets of several tasks. */
+/** Columns of a special task's target; without a title they stand for targets of several tasks. */
 export function targetHeadings(
   number: number,
   title: string | undefined,

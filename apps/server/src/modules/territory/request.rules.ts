@@ -3,7 +3,7 @@ import type { Filters, OpenReport, Sort } from './report.ts';
 import { ReportDeclined } from './report.ts';
 import { declinedWords } from './reports.copy.ts';
 
-/** Sorted only by what the answer itself lists as sortable (HZ17). */
+/** Accepts only columns that the reply lists as sortable (HZ17). */
 export function sortOf(
   { columns, sort }: Pick<OpenReport, 'columns' | 'sort'>,
   {
@@ -21,7 +21,7 @@ export function sortOf(
   return { column: known, order: order === '' ? (column === '' ? sort.order : 'asc') : order };
 }
 
-/** The state that the rows are narrowed to: one of those that the report knows; null for all. */
+/** The state filter, one of the report's known states; null: all. */
 export function stateOf<const State extends string>(
   { state = '' }: Filters,
   known: readonly State[],

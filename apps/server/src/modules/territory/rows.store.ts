@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Fragment } from './listing.store.ts';
 
-/** Every row of a report's statement has a rank and the total; where there is nothing to show, one row has the total alone. */
+/**
+ * Each row of a report's statement has a rank and the total; an empty page is one row with the
+ * total only.
+ */
 type Ranked<Row> = Row & { readonly rank: number | null; readonly total: number };
 
-/** The rows of a page, and how many there are in all. */
+/** The rows of a page, and the total. */
 export async function readPage<Row>(
   handle: Handle,
   statement: Fragment,
@@ -15,15 +18,15 @@ export async function readPage<Row>(
 }
 
 /**
- * Reads a statement of any length through a cursor, which lives in the handle's transaction: the rows of one batch at a time
- * are in memory, all from one moment. No screen waits for it, so the time limit that protects screens does not hold.
+ * Reads a statement of any length through a cursor in the handle's transaction: one batch in
+ * memory, all from one snapshot. Lifts the screens' time limit, because no screen waits.
  */
 export async function* readInBatches<Row>(
   handle: Handle,
   statement: Fragment,
   size: number,
 ): AsyncGenerator<Row[]> {
-  // One name for all: statements are kept by their text, and a transaction reads one report at a time.
+  // One name for all: statements are cached by text, and a transaction reads one report at a time.
   const cursor = sql.id('report_rows');
   await sql`select set_config('statement_timeout', '0', true)`.execute(handle);
   await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(handle);

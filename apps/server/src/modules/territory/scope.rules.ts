@@ -5,12 +5,12 @@ import type { Filters, Options } from './report.ts';
 import { searchable } from './search.rules.ts';
 import type { Assignment } from './scope.store.ts';
 
-/** The part of a viewer's territory that a report is about, and what they may choose from. */
+/** The report's part of the viewer's territory, and the choices of its filters. */
 export type Scope = { readonly watches: readonly Assignment[]; readonly options: Options };
 
 /**
- * Filters shorten the list and never lengthen it: an id that is not in it leaves nothing, whether it belongs to another
- * viewer or does not exist (HZ16). The choices are read from the same list, before the filters and for the same days.
+ * Filters only shorten the list: an unknown id leaves nothing, whether it belongs to another viewer
+ * or does not exist (HZ16). The choices come from the same list and days, before filtering.
  */
 export function scopeOf(
   territory: readonly Assignment[],
@@ -93,7 +93,7 @@ function named(names: ReadonlyMap<number, string>): Named[] {
     );
 }
 
-/** A deleted account has no name any more. */
+/** A deleted account has no name. */
 export function shownName(name: string, isDeleted: boolean): string {
   if (isDeleted) return deletedAccount;
   return name === '' ? namelessPerson : name;
@@ -112,11 +112,11 @@ export function isStructureColumn(column: string): column is StructureColumn {
   return structureColumns.some((known) => known === column);
 }
 
-/** For each watch its place in the order of a column; equal ones share it. */
+/** Each watch's rank by a column; equal values share it. */
 export function ranksBy(watches: readonly Assignment[], column: StructureColumn): number[] {
   const text = {
     shop: (watch: Assignment) => watch.shop,
-    // Digits only: the shorter number is the smaller one.
+    // Digits only: the shorter number is smaller.
     sap: (watch: Assignment) => watch.sap.padStart(12, '0'),
     channel: (watch: Assignment) => watch.channel,
     representative: (watch: Assignment) => watch.seller,
@@ -127,7 +127,7 @@ export function ranksBy(watches: readonly Assignment[], column: StructureColumn)
   return watches.map((watch) => order.get(text(watch)) ?? 0);
 }
 
-/** The shops of one row, each once, with its latest representative. */
+/** A row's shops without duplicates, each with its latest representative. */
 export function shownShops(watches: readonly Assignment[]): Record<StructureColumn, string> {
   const latest = new Map(
     watches
@@ -145,7 +145,7 @@ export function shownShops(watches: readonly Assignment[]): Record<StructureColu
   };
 }
 
-/** What a search may find a shop by. */
+/** Searched text of a shop. */
 export function searchedOf({ shop, city, sap }: Assignment): string {
   return searchable(`${shop} ${city} ${sap}`);
 }

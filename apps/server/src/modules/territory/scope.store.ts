@@ -11,14 +11,14 @@ export type Assignment = {
   readonly sap: string;
   readonly sellerId: number;
   readonly seller: string;
-  /** The regional manager of the representative then; null for the viewer's own shops. */
+  /** The representative's regional manager then; null for the viewer's own shops. */
   readonly managerId: number | null;
   readonly manager: string | null;
   readonly fromDay: string;
   readonly toDay: string;
 };
 
-/** The fields of a `Watch` in their order. */
+/** In the order of a `Watch`. */
 type WatchFields = [
   placeId: number,
   shop: string,
@@ -35,11 +35,13 @@ type WatchFields = [
 ];
 
 /**
- * The shops that a viewer sees, and when: those of their own customers, and of everyone below them, each for the days
- * on which all assignments on the way hold (D30). Every report is made from this list only, so it is the one place that
- * decides who sees what; filters only shorten it. A ring of managers ends, because its days repeat.
+ * The shops that a viewer sees, and when: those of the viewer's customers, and of everyone below,
+ * each for the days on which all assignments on the path hold (D30). Every report starts from this
+ * list, so only this function decides who sees what; filters shorten it. A circle of managers ends,
+ * because its days repeat.
  *
- * The list comes as one JSON text: as rows, a director's eight thousand shops delay all other calls twice as long.
+ * Returned as one JSON text: as rows, a director's eight thousand shops block other calls twice as
+ * long.
  */
 export async function findTerritory(handle: Handle, viewerId: number): Promise<Assignment[]> {
   const { rows } = await sql<{ watches: WatchFields[] }>`

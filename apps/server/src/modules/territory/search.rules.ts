@@ -5,17 +5,17 @@ import { ReportDeclined } from './report.ts';
 const searchMaxLength = 100;
 
 export type Search = {
-  /** LIKE patterns that all have to fit; what the person typed is in them letter by letter. */
+  /** LIKE patterns that all must match; the typed text is escaped in them. */
   readonly patterns: readonly string[];
-  /** The whole number that was typed, or null. */
+  /** The whole typed number, or null. */
   readonly phone: string | null;
-  /** The three last digits that was typed, or null. */
+  /** The typed three last digits, or null. */
   readonly lastDigits: string | null;
 };
 
 /**
- * What to look for; null for nothing. A phone is found by the whole number or by the three digits that the list shows:
- * by any part of it, the hidden digits could be found one after the other.
+ * The parsed search; null: empty. A phone matches by the whole number or by the three shown digits:
+ * matching any part would reveal the hidden digits one by one.
  */
 export function searchOf(typed: string | undefined): Search | null {
   const words = searchable(typed ?? '')
@@ -36,7 +36,7 @@ const plain: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('ąćęłńóśźżĄĆĘŁŃÓŚŹŻ', (letter, index) => [letter, 'acelnoszzacelnoszz'.charAt(index)]),
 );
 
-/** Small letters without Polish marks; the SQL function of the same name does the same. */
+/** Lower case without Polish marks; keep equal to the SQL function of the same name. */
 export function searchable(text: string): string {
   return text
     .normalize('NFC')

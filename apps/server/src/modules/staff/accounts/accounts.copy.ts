@@ -7,7 +7,7 @@ export function roleNames(roles: readonly StaffRole[]): string {
   return roles.map((role) => staffRoleNames[role]).join(', ');
 }
 
-/** What the trail calls the parts of a change, and how the history of an account reads them. */
+/** Words of a change in the trail and in an account's history. */
 const parts = { given: 'dodano', taken: 'odebrano', proposed: 'do zgody' } as const;
 
 /** `zmiana ról: dodano Redaktor; odebrano Konsultant. Nowy podział pracy` */
@@ -95,7 +95,6 @@ export const accountsCopy = {
   }),
 } as const;
 
-/** The accounts of the demo. */
 export const demoStaff = [
   { email: 'koordynator@klub.example', name: 'Kinga Koordynator', role: 'coordinator' },
   { email: 'zatwierdzajaca@klub.example', name: 'Zofia Zatwierdzająca', role: 'approver' },

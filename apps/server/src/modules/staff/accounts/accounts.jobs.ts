@@ -13,7 +13,10 @@ export type StaffMailDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'config
   readonly url: () => string;
 };
 
-/** Letters to accounts of the panel: a one-time link that is made as its letter goes out, and notices. */
+/**
+ * E-mails to panel accounts: one-time links, which are created when the e-mail is sent, and
+ * notices.
+ */
 export function staffMailJobs(deps: StaffMailDeps, mail: Mail): JobHandlers {
   const { database, clock, random, url } = deps;
   return {
@@ -28,7 +31,7 @@ export function staffMailJobs(deps: StaffMailDeps, mail: Mail): JobHandlers {
       const address = linkOf(url(), ticket);
       const until = shownMoment(new Date(now.getTime() + livesMs[purpose]));
       const letter = copy.link({ name: account.name, purpose, address, panel: url(), until });
-      // Every attempt has a link of its own, and only the newest one opens.
+      // Every attempt has a new link, and only the newest one works.
       await send(deps, mail, { account, letter, key: `${idempotencyKey}-${attempt}` });
     },
 

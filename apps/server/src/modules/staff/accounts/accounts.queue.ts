@@ -3,7 +3,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import { enqueue } from '../../../infra/jobs/jobs.ts';
 
 export const linkQueue = 'staff-link';
-/** Names the account only: the link itself is made when the letter goes out. */
+/** Only the account: the link is created when the e-mail is sent. */
 export const linkPayload = z.object({
   staffId: z.number(),
   purpose: z.enum(['first', 'reset']),
@@ -11,7 +11,7 @@ export const linkPayload = z.object({
 });
 
 export const noticeQueue = 'staff-notice';
-/** `about` was given a new link by the system account `by`. */
+/** The system account `by` has created a new link for `about`. */
 export const noticePayload = z.object({
   to: z.number(),
   about: z.number(),

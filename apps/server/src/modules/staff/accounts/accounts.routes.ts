@@ -81,7 +81,7 @@ function asked({ staffId: callerId }: StaffSession, id: string, reason = '') {
   return { callerId, staffId: Number(id), reason };
 }
 
-/** What the trail keeps although nothing was done: attempts at what no single administrator may do. */
+/** Refused attempts at what needs a second administrator stay in the trail. */
 const toldRefusals: ReadonlySet<AnyFailure> = new Set([
   'ownAccount',
   'rolesExcluded',
@@ -90,7 +90,7 @@ const toldRefusals: ReadonlySet<AnyFailure> = new Set([
   'lastApprover',
 ] as const);
 
-/** The caller's own account is locked after those that the work locks. */
+/** Locks the caller's own account after those that the work locks. */
 async function inTurn<Result>(
   act: PanelAct,
   id: string | null,

@@ -5,23 +5,23 @@ import {
   staffRoles,
 } from '@klub/contract/panel/permissions';
 
-/** An account of the panel as decisions about it see it. */
+/** An account's fields that decide about it. */
 export type Account = {
   readonly id: number;
   readonly name: string;
   readonly email: string;
   readonly roles: readonly StaffRole[];
-  /** Roles that wait for a second administrator. */
+  /** Roles that await a second administrator. */
   readonly proposed: readonly StaffRole[];
   readonly isSuspended: boolean;
   readonly suspendedAt: Date | null;
   readonly passkeys: number;
-  /** A password, and the application with codes beside it. */
+  /** A password together with the application for codes. */
   readonly hasCodes: boolean;
   readonly recoveryCodesLeft: number;
-  /** Stands for everything that it signs in with: another one, another digest. */
+  /** Digest of all its factors; changes with any of them. */
   readonly factors: string;
-  /** Sessions that are open now. */
+  /** Open sessions. */
   readonly sessions: number;
   readonly lastInAt: Date | null;
 };
@@ -30,7 +30,7 @@ export function hasFactor({ passkeys, hasCodes }: Pick<Account, 'passkeys' | 'ha
   return passkeys > 0 || hasCodes;
 }
 
-/** True when the account can sign in by itself: a link of the demo, or one that was never used, does not count. */
+/** True when the account has a factor to sign in with: demo links and unused links do not count. */
 export function isUsable(account: Pick<Account, 'isSuspended' | 'passkeys' | 'hasCodes'>): boolean {
   return !account.isSuspended && hasFactor(account);
 }
@@ -44,7 +44,7 @@ export function isSame(one: readonly StaffRole[], other: readonly StaffRole[]): 
   return inOrder(one).join() === inOrder(other).join();
 }
 
-/** Administrators who can sign in and are none of `except`. */
+/** Administrators who can sign in, without `except`. */
 export function usableAdministrators(
   accounts: readonly Account[],
   ...except: readonly number[]
@@ -55,7 +55,7 @@ export function usableAdministrators(
   );
 }
 
-/** Which of the roles would be left with no account that can sign in, if this one lost them. */
+/** The roles that no account with a factor would have if this one lost them. */
 export function lastHeld(
   accounts: readonly Account[],
   staffId: number,
@@ -75,7 +75,7 @@ function isLast(
   return lost.includes(role) && holders.length === 1 && holders[0]?.id === staffId;
 }
 
-/** A role by its name on screen, with or without its Polish letters, or by its code. */
+/** A role by its name on screen, with or without Polish letters, or by its code. */
 export function roleNamed(text: string): StaffRole | null {
   const typed = plain(text);
   return staffRoles.find((role) => typed === role || typed === plain(staffRoleNames[role])) ?? null;
@@ -85,7 +85,7 @@ function plain(text: string): string {
   return text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
-/** Where a one-time ticket is used up; behind `#`, so that no server on the way writes it down. */
+/** The page that uses a one-time ticket; the ticket is behind `#`, so that no server logs it. */
 export function linkOf(panelUrl: string, ticket: string): string {
   return `${panelUrl}/#/pierwsze/${ticket}`;
 }

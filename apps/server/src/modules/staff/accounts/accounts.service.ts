@@ -38,7 +38,7 @@ export function accountsNow(handle: Handle, now: Date): Promise<Account[]> {
   return store.findAccounts(handle, now);
 }
 
-/** The accounts as they stand, and none of them changes until the transaction ends. */
+/** Locks all accounts until commit and returns them. */
 export async function accountsInTurn(
   transaction: Transaction<Schema>,
   now: Date,
@@ -47,7 +47,10 @@ export async function accountsInTurn(
   return accountsNow(transaction, now);
 }
 
-/** Makes an account with the roles that one administrator gives, proposes the others, and mails a first link. */
+/**
+ * Creates an account with the roles that one administrator may give, proposes the others, and
+ * e-mails the first link.
+ */
 export async function inviteAccount(
   parts: StaffParts,
   transaction: Transaction<Schema>,
@@ -77,7 +80,7 @@ export async function inviteAccount(
   return { result: outcome(signoffId), note: noteOf(account, '', { change, signoffId }) };
 }
 
-/** Mails another link to an account that has nothing to sign in with. */
+/** E-mails another link to an account without factors. */
 export async function inviteAgain(
   { clock }: AccountParts,
   transaction: Transaction<Schema>,
@@ -100,8 +103,8 @@ export async function suspendAccount(
   const now = clock.now();
   const { accounts, account } = await target(transaction, asked, now);
   requireNotLast(accounts, account, account.roles);
-  // Accounts are locked before sessions, as every call of the panel locks its own. A second suspension has its own moment, which
-  // a page with the first one does not know.
+  // Locks accounts before sessions, like every call of the panel. A second suspension has another
+  // time, which a page with the first does not know.
   await store.setSuspended(transaction, account.id, now);
   await sessions.endAllOf(transaction, account.id);
   return { result: { code: 200, message: copy.suspended }, note: noteOf(account, asked.reason) };
@@ -119,7 +122,10 @@ export async function resumeAccount(
   return { result: { code: 200, message: copy.resumed }, note: noteOf(account, asked.reason) };
 }
 
-/** Takes roles away at once and ends the account's sessions then; proposes the roles that need two administrators. */
+/**
+ * Removes roles immediately and ends the account's sessions; proposes roles that need two
+ * administrators.
+ */
 export async function changeRoles(
   parts: StaffParts,
   transaction: Transaction<Schema>,
@@ -149,7 +155,10 @@ export async function changeRoles(
   };
 }
 
-/** Proposed where another administrator than the caller and the account itself can agree, else done at once. */
+/**
+ * Proposed when another administrator (not the caller or the account itself) can agree, otherwise
+ * done immediately.
+ */
 export async function resetAccount(
   parts: StaffParts,
   transaction: Transaction<Schema>,
@@ -185,8 +194,8 @@ type Taking = {
 };
 
 /**
- * Takes the factors of an account away, ends its sessions and mails a link to new ones. False where they are others than those
- * that were seen: the caller undoes everything.
+ * Removes an account's factors, ends its sessions and e-mails a link for new ones. False when the
+ * factors differ from the shown ones: the caller must roll back.
  */
 export async function takeFactors(
   { sessions }: AccountParts,
@@ -194,7 +203,7 @@ export async function takeFactors(
   { staffId, madeBy, factors }: Taking,
   now: Date,
 ): Promise<boolean> {
-  // Links are locked before accounts, as an enrolment locks them.
+  // Locks links before accounts, like an enrolment.
   await store.endLinks(transaction, staffId, now);
   if ((await store.lockFactors(transaction, staffId)) !== factors) return false;
   await store.removeFactors(transaction, staffId);
@@ -258,7 +267,7 @@ function outcome(signoffId: number | null): Outcome {
 
 type Changed = { readonly change: RoleChange; readonly signoffId: number | null };
 
-/** What the trail says: the account, and the roles by their names. */
+/** Trail entry: the account, and the roles by name. */
 function noteOf(
   account: Pick<Account, 'id' | 'name'>,
   reason: string,

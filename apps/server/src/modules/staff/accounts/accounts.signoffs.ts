@@ -20,11 +20,13 @@ import { setRoles, takeTurn } from './accounts.store.ts';
 
 const { shown: copy } = accountsCopy;
 const ofAccount = z.object({ staffId: z.number() });
-/** Without factors, nothing that the account has is meant. */
+/** Without factors it matches no account. */
 const resetPayload = ofAccount.extend({ factors: z.string().default('') });
 const grantPayload = ofAccount.extend({ roles: z.array(z.enum(staffRoles)) });
 
-/** What two administrators decide about an account: money roles, and the removal of all its factors. */
+/**
+ * Decisions of two administrators about an account: money roles, and the removal of all factors.
+ */
 export function staffSignoffs(
   parts: AccountParts,
 ): Pick<SignoffDefinitions, 'staff.grant' | 'staff.reset'> {
@@ -109,7 +111,10 @@ function same(label: string, value: string): ShownLine {
   return { label, before: value, after: value };
 }
 
-/** Whether it has been used yet is not told: an invited account that signs in does not make its own grant stale. */
+/**
+ * Leaves out whether the account was used, so that its first sign-in does not make its own grant
+ * stale.
+ */
 function stateLine({ isSuspended }: Account): ShownLine {
   return same(copy.state, isSuspended ? copy.suspended : copy.works);
 }

@@ -8,18 +8,24 @@ import type { TrailDetails } from '../../../infra/trail/trail.ts';
 import { sessionBounds } from '../entry/entry.rules.ts';
 import { type Account } from './accounts.rules.ts';
 
-/** Changes of accounts one after another, until the transaction ends, so that two at once cannot remove the last two. */
+/**
+ * Serialises changes of accounts until commit, so that two concurrent ones cannot remove the last
+ * two administrators.
+ */
 export async function takeTurn(handle: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.staff}::bigint)`.execute(handle);
 }
 
-/** Of keys, password, codes and the recovery codes by what replaces them; a use changes nothing. */
+/**
+ * Over passkeys, password, codes and recovery codes, by fields that change on replacement but not
+ * on use.
+ */
 const factorsDigest = sql`encode(sha256(convert_to(concat_ws('|',
   coalesce((select string_agg(k.id::text, ',' order by k.id) from staff_passkey k where k.staff_id = s.id), ''),
   coalesce(s.password_hash, ''), coalesce(s.totp_sealed, ''),
   coalesce((select max(c.id)::text from staff_recovery_code c where c.staff_id = s.id), '')), 'UTF8')), 'hex')`;
 
-/** All accounts by name; they are few. */
+/** By name; they are few. */
 export async function findAccounts(handle: Handle, now: Date): Promise<Account[]> {
   const { openedAfter, usedAfter } = sessionBounds(now);
   const { rows } = await sql<Account & { roles: string[]; proposed: string[] }>`
@@ -49,7 +55,7 @@ type NewAccount = {
   readonly now: Date;
 };
 
-/** The id of the new account; null where the address has one. */
+/** Null when another account has the address. */
 export async function insertAccount(
   handle: Handle,
   { email, name, roles, now }: NewAccount,
@@ -83,7 +89,7 @@ export async function setSuspended(
   await handle.updateTable('staff').set({ suspended_at: at }).where('id', '=', staffId).execute();
 }
 
-/** Every link that would give the account something new to sign in with. */
+/** Every link that would give the account a new factor. */
 export async function endLinks(handle: Handle, staffId: number, now: Date): Promise<void> {
   await handle
     .updateTable('staff_ticket')
@@ -93,9 +99,9 @@ export async function endLinks(handle: Handle, staffId: number, now: Date): Prom
     .execute();
 }
 
-/** What the account signs in with, as it stays until the transaction ends. */
+/** Locks the account's factors until commit; returns their digest. */
 export async function lockFactors(handle: Handle, staffId: number): Promise<string | undefined> {
-  // A statement of its own after the lock sees what was committed while it waited.
+  // A separate statement after the lock sees what was committed during the wait.
   await sql`select 1 from staff where id = ${staffId} for no key update`.execute(handle);
   const { rows } = await sql<{ factors: string }>`
     select ${factorsDigest} as factors from staff s where s.id = ${staffId}
@@ -103,7 +109,6 @@ export async function lockFactors(handle: Handle, staffId: number): Promise<stri
   return rows[0]?.factors;
 }
 
-/** Everything that the account signs in with. */
 export async function removeFactors(handle: Handle, staffId: number): Promise<void> {
   await handle
     .updateTable('staff')
@@ -123,7 +128,6 @@ export type HistoryEntry = {
   readonly reason: string;
 };
 
-/** The newest changes of an account that the trail knows. */
 export async function findHistory(
   handle: Handle,
   staffId: number,
@@ -160,7 +164,7 @@ export type WaitingProposal = {
   readonly words: string;
 };
 
-/** Open proposals about an account, the oldest first. */
+/** Open proposals about an account, oldest first. */
 export async function findWaiting(
   handle: Handle,
   staffId: number,
@@ -175,7 +179,7 @@ export async function findWaiting(
   return rows;
 }
 
-/** What two administrators have agreed about an account. */
+/** Approved proposals about an account. */
 export async function findAgreed(
   handle: Handle,
   staffId: number,

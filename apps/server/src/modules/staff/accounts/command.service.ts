@@ -21,10 +21,10 @@ export type StaffCommandDeps = Pick<Deps, 'database' | 'clock' | 'random'> & {
   readonly url: () => string;
 };
 
-/** `by`: the system account that gives the command. */
+/** `by`: the system account that runs the command. */
 type Given = { readonly address: string; readonly by: string };
 
-/** Why a command about accounts did nothing. `names`: who can do it instead. */
+/** Why a command about accounts did nothing. `names`: accounts that can do it. */
 export type StaffRefused = {
   readonly refused:
     | 'administratorThere'
@@ -37,12 +37,12 @@ export type StaffRefused = {
     | 'unknown';
   readonly names: readonly string[];
 };
-/** `link`: a one-time link, null where the account has a way in. */
+/** `link`: a one-time link, null when the account has a factor. */
 export type StaffDone = {
   readonly done: 'administrator' | 'recovered' | 'granted' | 'same';
   readonly name: string;
   readonly link: string | null;
-  /** How many administrators are told by mail. */
+  /** Number of administrators that get an e-mail. */
   readonly told: number;
 };
 export type StaffAnswer = StaffRefused | StaffDone;
@@ -50,7 +50,9 @@ export type StaffAnswer = StaffRefused | StaffDone;
 type Step = { readonly result: StaffAnswer; readonly note: TrailNote };
 type Parts = StaffCommandDeps & { readonly transaction: Transaction<Schema>; readonly now: Date };
 
-/** Makes the first administrator, or another one where none can sign in any more, and returns a one-time link. */
+/**
+ * Creates the first administrator, or another when none can sign in, and returns a one-time link.
+ */
 export function makeAdministrator(
   deps: StaffCommandDeps,
   { address, name, by }: Given & { readonly name: string },
@@ -68,13 +70,16 @@ export function makeAdministrator(
     }
     if (!found.roles.includes('administrator')) return refused('exists', about);
     if (found.isSuspended) await setSuspended(parts.transaction, found.id, null);
-    // A suspended one that still has its factors signs in with them.
+    // A suspended account with factors signs in with them.
     const link = hasFactor(found) ? null : await linkFor(parts, found);
     return done('administrator', { account: found, link }, details);
   });
 }
 
-/** Returns a one-time link for an administrator who has lost all factors, and tells the other administrators by mail. */
+/**
+ * Returns a one-time link for an administrator who has lost all factors, and e-mails the other
+ * administrators.
+ */
 export function recoverAdministrator(
   deps: StaffCommandDeps,
   { address, by }: Given,
@@ -101,8 +106,8 @@ export function recoverAdministrator(
 }
 
 /**
- * Gives a role. One that needs two administrators only while no two are there who could agree about this account. With a
- * name, an account that does not exist yet is made.
+ * Gives a role. One that needs two administrators is given only when no two can agree about this
+ * account. With a name, creates a missing account.
  */
 export function grantRole(
   deps: StaffCommandDeps,
@@ -154,7 +159,7 @@ type Command = {
   readonly by: string;
 };
 
-/** In the turn of changes of accounts, with an entry in the trail also for what was refused. */
+/** Runs under the accounts' lock; a refusal leaves a trail entry too. */
 async function command(
   deps: StaffCommandDeps,
   { action, by }: Command,
@@ -170,7 +175,7 @@ async function command(
 
 type About = { readonly id: number | string; readonly name: string };
 
-/** `name`: of an account that does not exist yet. */
+/** `name`: of a new account. */
 function aboutOf(found: Account | undefined, name: string): About {
   return found === undefined ? { id: '', name } : { id: found.id, name: found.name };
 }

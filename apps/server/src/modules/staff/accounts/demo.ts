@@ -9,7 +9,9 @@ import { insertAccount } from './accounts.store.ts';
 
 type DemoDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'config'>;
 
-/** One account of each role, only in the demo and only where all accounts are the demo's; later runs change nothing. */
+/**
+ * One account per role, only in the demo and only while all accounts are the demo's; idempotent.
+ */
 export async function seedDemoStaff({
   database,
   clock,
@@ -29,7 +31,10 @@ export async function seedDemoStaff({
 
 export type DemoLink = { readonly name: string; readonly role: string; readonly address: string };
 
-/** Fresh one-time links, the coordinator's and the second person's first. Each signs in without a factor, in the demo only. */
+/**
+ * New one-time links, those of coordinator and second person first. Each signs in without a factor,
+ * only in the demo.
+ */
 export async function demoLinks(
   { database, clock, random, config }: DemoDeps,
   url: string,

@@ -22,7 +22,7 @@ import { askForKey, askForNewKey, checkKey, countUse, proveNewKey } from './pass
 import { requireStaffPassword } from './password.ts';
 import { listSessions, prove } from './staff-sessions.store.ts';
 
-/** What an account sees and changes of itself. */
+/** Calls about the caller's own account. */
 export function accountHandlers(parts: EntryParts) {
   return {
     ...sessionHandlers(parts),
@@ -112,7 +112,7 @@ type Proving = {
   readonly check: (transaction: Transaction<Schema>) => Promise<boolean>;
 };
 
-/** Marks the session as freshly proven; a wrong factor is written down. */
+/** Marks the session as freshly proven; records a wrong factor. */
 async function proven({ clock }: EntryParts, { session, act, factor, check }: Proving) {
   const note = { ...subjectOf(session), details: { factor } };
   try {
@@ -176,7 +176,7 @@ function passkeyHandlers(parts: EntryParts) {
 
     'POST /api/panel/v1/me/passkeys/:id/remove': async ({ params, session, act }) =>
       act(async (transaction) => {
-        // Two removals at once would each see the other's key.
+        // Two concurrent removals would each see the other's key.
         if ((await lockAccount(transaction, session.staffId)) === null)
           throw refuse('unauthenticated');
         const { passkeys, hasCodes } = await factors.countFactors(transaction, session.staffId);
@@ -208,7 +208,7 @@ function codeHandlers(parts: EntryParts) {
       return act(async (transaction) => {
         const sealed = await takeNewTotp(transaction, session.staffId, clock.now());
         const step = sealed === null ? null : stepOf(parts, account, sealed, body.code);
-        // A wrong code leaves the secret as it was: the transaction is undone.
+        // A wrong code rolls back, so the secret stays.
         if (sealed === null || step === null) throw refuse('proofRefused');
         await setPassword(transaction, session.staffId, { passwordHash, totpSealed: sealed, step });
         return {

@@ -18,7 +18,7 @@ export type NewTotp = {
   readonly sealed: string;
 };
 
-/** A secret for an application with codes, its address for the QR code, and the secret as it is kept. */
+/** A new secret for codes, its address for the QR code, and its sealed form. */
 export function newTotp({ vault, random }: Parts, account: Pick<Account, 'id' | 'email'>): NewTotp {
   const bytes = random.bytes(secretBytes);
   const secret = new Secret({
@@ -28,7 +28,7 @@ export function newTotp({ vault, random }: Parts, account: Pick<Account, 'id' | 
     ) as ArrayBuffer,
   });
   const address = totpOf(secret, account.email).toString();
-  // The account is sealed with it, so that a secret that is moved to another row opens nothing.
+  // Sealed with the account's id, so that a secret moved to another row opens nothing.
   return {
     secret: secret.base32,
     address,
@@ -36,7 +36,7 @@ export function newTotp({ vault, random }: Parts, account: Pick<Account, 'id' | 
   };
 }
 
-/** The step that a code belongs to, one before and one after now included; null for a wrong code. */
+/** The time step of a code, from the one before to the one after now; null for a wrong code. */
 export function stepOf(
   { vault, clock }: Parts,
   account: Pick<Account, 'id' | 'email'>,
@@ -51,7 +51,7 @@ export function stepOf(
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** True when the code is right and of a step that has not been taken. */
+/** True for a right code of an unused step. */
 export async function takeCode(
   parts: Parts,
   handle: Handle,
@@ -63,7 +63,7 @@ export async function takeCode(
   return step !== null && (await takeStep(handle, account.id, step));
 }
 
-/** Ten new ones, which are shown once; the former ones end. */
+/** Ten codes, which are shown once; invalidates the former ones. */
 export async function newRecoveryCodes(
   parts: Parts,
   handle: Handle,
@@ -75,7 +75,7 @@ export async function newRecoveryCodes(
   return codes;
 }
 
-/** True for the one caller who uses the code up. */
+/** True for exactly one caller, which uses the code up. */
 export function takeRecoveryCode(
   parts: Parts,
   handle: Handle,
@@ -87,8 +87,8 @@ export function takeRecoveryCode(
 }
 
 /**
- * Keyed: 40 bits would be tried out in minutes from a stolen database. The account is in it, so that a row that is moved to
- * another account opens nothing.
+ * Keyed: 40 bits from a stolen database could be guessed in minutes. Includes the account, so that
+ * a row moved to another account opens nothing.
  */
 function recoveryHash({ vault }: Parts, staffId: number, code: string): Uint8Array {
   return vault.digest('staff-recovery', `${staffId}:${asTypedCode(code)}`);

@@ -25,18 +25,21 @@ export type Entering = {
   readonly caller: PanelCaller;
   readonly staffId: number;
   readonly factor: Factor;
-  /** Used up by it; one of the demo when the session is seen. */
+  /** Used up by the session; a demo link on the session's first call. */
   readonly ticket?: FoundTicket;
   /**
-   * What has to hold of the account as it stands in the transaction; it is null when there is none, or it is suspended. Where
-   * this is false, nothing is opened and everything is undone.
+   * Condition on the account, read in the transaction; null: missing or suspended. False rolls
+   * everything back and opens no session.
    */
   readonly prove: (transaction: Transaction<Schema>, account: Account | null) => Promise<boolean>;
 };
 
 class NotProven extends Error {}
 
-/** Opens a session in the transaction that uses up what it is opened for; null where that was used up, or does not hold. */
+/**
+ * Opens a session in the transaction that uses up its ticket or factor; null when that was used
+ * before or is wrong.
+ */
 export async function enter(parts: EntryParts, entering: Entering): Promise<Audited<Me> | null> {
   const { act, caller, factor } = entering;
   let opened: { readonly token: string; readonly maxAgeSeconds: number } | undefined;
@@ -55,7 +58,7 @@ export async function enter(parts: EntryParts, entering: Entering): Promise<Audi
       });
       return { result: me, note: enteredNote(account, factor) };
     });
-    // After the commit: a cookie of a session that does not stand would be of no use.
+    // After the commit, because a cookie of a rolled-back session is useless.
     if (opened !== undefined) caller.keepSession(opened.token, opened.maxAgeSeconds);
     return done;
   } catch (error) {
@@ -65,8 +68,8 @@ export async function enter(parts: EntryParts, entering: Entering): Promise<Audi
 }
 
 /**
- * Held until the session is open: a suspension or a reset that is under way is either seen here, or sees the session and ends
- * it. Tickets are locked before accounts, as a reset locks them.
+ * Locks until the session is open: a concurrent suspension or reset is either seen here, or sees
+ * the session and ends it. Locks tickets before accounts, like a reset.
  */
 async function provenAccount(
   { clock }: EntryParts,
@@ -87,7 +90,7 @@ type Enrolling = Omit<Entering, 'staffId' | 'prove'> & {
   readonly setFactor: (transaction: Transaction<Schema>) => Promise<boolean>;
 };
 
-/** Uses a ticket up, sets the first factor, and shows ten recovery codes, once. */
+/** Uses a ticket up, sets the first factor, and returns ten recovery codes, once. */
 export async function enrol(
   parts: EntryParts,
   { setFactor, ...entering }: Enrolling,
@@ -123,7 +126,7 @@ function enteredNote(account: Account, factor: Factor): TrailNote {
   };
 }
 
-/** Names the account that the sign-in was tried with, where there is one, and never an address. */
+/** Names the account of the attempt if it exists, and never an address. */
 export function refusedNote(factor: string, account: Account | null): TrailNote {
   const note: TrailNote = {
     action: 'staff.signInRefused',
@@ -135,17 +138,17 @@ export function refusedNote(factor: string, account: Account | null): TrailNote 
   return { ...note, by: { staffId: id, name }, subject: { kind: 'staff', id, name } };
 }
 
-/** Writes the refusal down and returns what is thrown. */
+/** Records the refusal and returns the error to throw. */
 export async function turnedAway(
   { database }: EntryParts,
   act: PanelAct,
   { factor, staffId }: { readonly factor: string; readonly staffId: number | null },
 ): Promise<Refusal> {
-  // Looked up without an account as well, so that no time of a response tells whether there is one.
+  // Also queries when there is no account, so that timing does not reveal it.
   const account = await findAccount(database.kysely, { id: staffId ?? noAccountId });
   await act.refused(refusedNote(factor, account));
   return refuse('entryRefused');
 }
 
-/** Numbers of accounts begin at 1. */
+/** Ids of accounts begin at 1. */
 export const noAccountId = 0;

@@ -1,9 +1,9 @@
 import { letters } from '../../../infra/polish.copy.ts';
 
 export const entryCopy = {
-  /** The name beside the account in the application with codes. */
+  /** Name shown in the application for codes. */
   issuer: 'Klub Partnera',
-  /** The name beside the account in the list of passkeys. */
+  /** Name shown in the list of passkeys. */
   passkeysOf: 'Klub Partnera – panel',
   passwordTooShort: (min: number): string =>
     `Hasło do panelu musi mieć co najmniej ${letters(min)}.`,

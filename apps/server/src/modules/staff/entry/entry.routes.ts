@@ -31,7 +31,10 @@ import { requireStaffPassword } from './password.ts';
 
 const entering = { purpose: 'enter', staffId: null, sessionId: null } as const;
 
-/** The door of the panel: passkeys, passwords with codes, one-time tickets, and the own account. */
+/**
+ * Sign-in of the panel: passkeys, passwords with codes, one-time tickets, and calls about the
+ * caller's own account.
+ */
 export function entryHandlers(parts: EntryParts): PanelHandlersOf<typeof entryRows> {
   return { ...signInHandlers(parts), ...ticketHandlers(parts), ...accountHandlers(parts) };
 }
@@ -68,17 +71,19 @@ function passkeyHandlers(parts: EntryParts) {
 function passwordHandlers({ database, clock, passwords, limiter, random }: EntryParts) {
   return {
     'POST /api/panel/v1/entry/password': async ({ body, act }) => {
-      // By the address, from all sources: what is refused here keeps no passkey out.
+      // Counted by address over all sources; passkeys are not limited by it.
       await limiter.take('panel password', addressLimit, `account:${hash('sha256', body.email)}`);
       const account = await findAccount(database.kysely, { email: body.email });
       const isRight = await passwords.verify(account?.passwordHash ?? null, body.password);
-      // An account with passkeys alone has no password: its attempt opens with a recovery code, whatever was typed here.
+      // An account with passkeys only has no password: its attempt needs a recovery code, whatever
+      // was typed here.
       const passes = account !== null && (isRight || account.passwordHash === null);
       const attempt = randomText(random, 256);
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + attemptMs);
       const staffId = passes ? account.id : null;
-      // Right or wrong, the same rows are written: neither the reply nor its time tells which it was.
+      // Writes the same rows for a right and a wrong password, so that neither reply nor timing
+      // reveals it.
       return act(async (transaction) => {
         await insertAttempt(transaction, { hash: attemptHash(attempt), staffId, now, expiresAt });
         const refused = refusedNote('password', account);
@@ -91,7 +96,7 @@ function passwordHandlers({ database, clock, passwords, limiter, random }: Entry
   } satisfies Partial<PanelHandlersOf<typeof entryRows>>;
 }
 
-/** Stands for the account of an attempt that leads nowhere: it has no factor. */
+/** Replaces the account of an attempt that must fail: it has no factor. */
 const noAccount: Account = {
   id: noAccountId,
   email: '',
@@ -114,7 +119,8 @@ function codeHandlers(parts: EntryParts) {
       const isWithin = await isWithinLimit(parts, staffId, attempt);
       const factor = isTotpCode(body.code) ? 'code' : 'recovery';
       const take = factor === 'code' ? takeCode : takeRecoveryCode;
-      // An attempt that leads nowhere runs the same statements, so that no time tells whether its password was right.
+      // A failing attempt runs the same statements, so that timing does not reveal whether its
+      // password was right.
       const done = await enter(parts, {
         act,
         caller,
@@ -131,7 +137,10 @@ function codeHandlers(parts: EntryParts) {
   } satisfies Partial<PanelHandlersOf<typeof entryRows>>;
 }
 
-/** Over the limit a code is refused like a wrong one: to be told to wait would tell that the address has an account. */
+/**
+ * Beyond the limit a code is refused like a wrong one: a "wait" reply would reveal that the address
+ * has an account.
+ */
 async function isWithinLimit(
   { limiter }: EntryParts,
   staffId: number | null,

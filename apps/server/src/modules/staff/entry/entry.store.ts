@@ -10,7 +10,7 @@ export type Account = {
   readonly totpSealed: string | null;
 };
 
-/** An account that is not suspended. */
+/** Null for a suspended account. */
 export async function findAccount(
   handle: Handle,
   which: { readonly email: string } | { readonly id: number },
@@ -21,7 +21,7 @@ export async function findAccount(
   return row === undefined ? null : accountOf(row);
 }
 
-/** The account as it stands, held until the transaction ends; null when it is suspended. */
+/** Locks the account until commit; null when it is suspended. */
 export async function lockAccount(handle: Handle, id: number): Promise<Account | null> {
   const row = await accounts(handle).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row === undefined ? null : accountOf(row);
@@ -45,7 +45,7 @@ function accountOf({
   return { ...rest, roles: roles.filter(isStaffRole), passwordHash, totpSealed };
 }
 
-/** Ends the attempts that began with the former password. */
+/** Also ends attempts that began with the former password. */
 export async function setPassword(
   handle: Handle,
   id: number,
@@ -63,7 +63,7 @@ export async function setPassword(
   await handle.deleteFrom('staff_attempt').where('staff_id', '=', id).execute();
 }
 
-/** True for the one caller who takes the code of this step, or a later one. */
+/** True for exactly one caller that uses the code of this step, or of a later one. */
 export async function takeStep(handle: Handle, id: number, step: number): Promise<boolean> {
   const row = await handle
     .updateTable('staff')
@@ -105,7 +105,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Returns the challenge to the one caller who uses it up. */
+/** Returns the challenge to exactly one caller. */
 export async function takeChallenge(
   handle: Handle,
   hash: Uint8Array,
@@ -142,7 +142,7 @@ export async function insertAttempt(
     .execute();
 }
 
-/** Counts a try; null when the attempt is over, or has none left. */
+/** Counts a try; null when the attempt has ended, or has no tries left. */
 export async function claimTry(
   handle: Handle,
   hash: Uint8Array,
@@ -160,7 +160,7 @@ export async function claimTry(
   return row ?? null;
 }
 
-/** True for the one caller that finishes it. */
+/** True for exactly one caller. */
 export async function finishAttempt(handle: Handle, hash: Uint8Array, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('staff_attempt')
@@ -202,7 +202,7 @@ export async function takeNewTotp(
   return row?.sealed ?? null;
 }
 
-/** Deletes what has expired, and sessions that were used last before `endedBefore`. */
+/** Deletes expired rows, and sessions last used before `endedBefore`. */
 export async function sweepEntry(handle: Handle, now: Date, endedBefore: Date): Promise<void> {
   await handle.deleteFrom('staff_challenge').where('expires_at', '<', now).execute();
   await handle.deleteFrom('staff_attempt').where('expires_at', '<', now).execute();

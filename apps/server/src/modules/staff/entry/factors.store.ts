@@ -31,8 +31,8 @@ export async function findPasskey(handle: Handle, credentialId: string): Promise
 }
 
 /**
- * False when the key was removed meanwhile, or another use has counted further: of a key that stays on one device, one of the
- * two is a copy.
+ * False when the key was removed, or its counter has advanced: of a key that stays on one device,
+ * one of the two uses is a copy.
  */
 export async function noteUse(
   handle: Handle,
@@ -53,7 +53,7 @@ export async function noteUse(
   return row !== undefined;
 }
 
-/** False when the credential is known already. */
+/** False for a known credential. */
 export async function insertPasskey(
   handle: Handle,
   passkey: Omit<Passkey, 'id'> & { readonly name: string; readonly now: Date },
@@ -87,7 +87,7 @@ export async function listPasskeys(handle: Handle, staffId: number) {
     .execute();
 }
 
-/** Returns the name of what was removed. */
+/** Returns the removed key's name. */
 export async function removePasskey(
   handle: Handle,
   staffId: number,
@@ -102,7 +102,7 @@ export async function removePasskey(
   return row?.name ?? null;
 }
 
-/** The former ones end. */
+/** Invalidates the former ones. */
 export async function replaceRecoveryCodes(
   handle: Handle,
   staffId: number,
@@ -117,7 +117,7 @@ export async function replaceRecoveryCodes(
   await handle.insertInto('staff_recovery_code').values(rows).execute();
 }
 
-/** True for the one caller who uses it up. */
+/** True for exactly one caller. */
 export async function useRecoveryCode(
   handle: Handle,
   staffId: number,

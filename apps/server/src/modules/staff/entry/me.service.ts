@@ -13,7 +13,7 @@ export type Me = z.input<(typeof entryRows)['GET /api/panel/v1/me']['reply']>['d
 
 type In = { readonly account: Account; readonly factor: Factor; readonly openedAt: Date };
 
-/** Who is in, and what for. */
+/** The signed-in account with its roles and permissions. */
 export async function meOf(
   { config, url }: Pick<Deps, 'config'> & { readonly url: () => string },
   handle: Handle,

@@ -15,39 +15,41 @@ import { challengeMs } from './entry.rules.ts';
 import { type Account, type Challenge, insertChallenge, takeChallenge } from './entry.store.ts';
 import * as factors from './factors.store.ts';
 
-/** What the browser signs is bound to this address, which no header of a request names. */
+/**
+ * Signatures of browsers are bound to this address, which comes from the settings and never from a
+ * header.
+ */
 export type PasskeyParts = Pick<Deps, 'database' | 'clock' | 'random'> & {
   readonly url: () => string;
 };
 
-/** The purpose of a challenge, and the account, session and ticket that it belongs to. */
+/** Purpose of a challenge, and its account, session and ticket. */
 type Bound = Pick<Challenge, 'purpose' | 'staffId' | 'sessionId'> & { readonly ticketId?: number };
 export type Ceremony = { readonly challengeId: string; readonly options: Record<string, unknown> };
 export type Answered = { readonly challengeId: string; readonly response: Record<string, unknown> };
 
-/** A use of a key that was proven, and is not counted yet. */
+/** A verified use of a key that is not counted yet. */
 export type KeyUse = {
   readonly staffId: number;
   readonly keyId: number;
   readonly before: number;
   readonly counter: number;
 };
-/** Whose key the browser named, where it is known; `use` is null for whatever is wrong. */
+/** The owner of the named key, if known; `use` is null for a failed check. */
 export type KeyCheck = { readonly staffId: number | null; readonly use: KeyUse | null };
 
-/** Options of a sign-in, or of a proof by an account that is in. */
+/** Options of a sign-in, or of a proof by a signed-in account. */
 export async function askForKey(parts: PasskeyParts, bound: Bound): Promise<Ceremony> {
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(parts),
     userVerification: 'required',
     challenge: challengeBytes(parts),
-    // Keys are found by the browser itself, so that nothing tells which accounts there are.
+    // The browser finds keys itself, so that no reply reveals which accounts exist.
     allowCredentials: bound.staffId === null ? [] : await credentialsOf(parts, bound.staffId),
   });
   return remember(parts, bound, options.challenge, { ...options });
 }
 
-/** Options of a new key. */
 export async function askForNewKey(
   parts: PasskeyParts,
   bound: Bound,
@@ -67,7 +69,9 @@ export async function askForNewKey(
   return remember(parts, bound, options.challenge, { ...options });
 }
 
-/** Checks what a key has signed. The challenge is used up either way, so that it cannot be tried again. */
+/**
+ * Verifies a key's signature. Uses the challenge up in any case, so that it cannot be tried again.
+ */
 export async function checkKey(
   parts: PasskeyParts,
   { challengeId, response }: Answered,
@@ -82,10 +86,10 @@ export async function checkKey(
   const isOther = bound.staffId !== null && bound.staffId !== staffId;
   const verified = await quietly(() =>
     verifyAuthenticationResponse({
-      // The library checks every part of what the browser sent.
+      // The library validates all of the browser's input.
       response: response as unknown as AuthenticationResponseJSON,
       ...expected(parts, challenge),
-      // Services that copy keys from device to device do not count: 0 is what the library does not judge.
+      // Keys that sync between devices do not count uses: the library does not check 0.
       credential: {
         id: credentialId,
         publicKey: new Uint8Array(key.publicKey),
@@ -100,7 +104,7 @@ export async function checkKey(
   };
 }
 
-/** False when the key was removed or used from the same count since its check. */
+/** False when the key was removed or its counter has changed since the check. */
 export function countUse({ clock }: PasskeyParts, handle: Handle, use: KeyUse): Promise<boolean> {
   const { keyId: id, before, counter } = use;
   return factors.noteUse(handle, { id, before, counter, now: clock.now() });
@@ -108,7 +112,7 @@ export function countUse({ clock }: PasskeyParts, handle: Handle, use: KeyUse): 
 
 export type NewKey = Omit<factors.Passkey, 'id' | 'staffId'>;
 
-/** Checks what a new key has signed; null for whatever is wrong. */
+/** Verifies a new key; null for a failed check. */
 export async function proveNewKey(
   parts: PasskeyParts,
   { challengeId, response }: Answered,
@@ -179,7 +183,7 @@ function rpIdOf({ url }: PasskeyParts): string {
   return new URL(url()).hostname;
 }
 
-/** With the ticket in it, a challenge is found only by the ticket that it was asked for with. */
+/** Includes the ticket, so that a challenge is valid only with the ticket it was requested for. */
 function idHash(challengeId: string, ticketId?: number): Uint8Array {
   return hash(
     'sha256',
@@ -188,7 +192,10 @@ function idHash(challengeId: string, ticketId?: number): Uint8Array {
   );
 }
 
-/** The address of the panel decides, never a header. Present is not enough: the key has to have verified its owner. */
+/**
+ * Uses the panel's configured address, never a header. Requires verification of the user, not only
+ * presence.
+ */
 function expected(parts: PasskeyParts, { challenge }: Challenge) {
   return {
     expectedChallenge: challenge,
@@ -198,12 +205,12 @@ function expected(parts: PasskeyParts, { challenge }: Challenge) {
   };
 }
 
-/** Of at most 1,023 bytes by the standard; null for what is no id. */
+/** At most 1,023 bytes by the standard; null for an invalid id. */
 function credentialIdOf({ id }: Record<string, unknown>): string | null {
   return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1364}$/.test(id) ? id : null;
 }
 
-/** Names like `usb` or `smart-card`, as the browser tells them. */
+/** Names like `usb` or `smart-card`, from the browser. */
 function transportsOf(names: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(names) ? names : [];
   return list
@@ -211,7 +218,7 @@ function transportsOf(names: unknown): string[] {
     .slice(0, 8);
 }
 
-/** The library throws for what does not fit; to the caller all of that is one refusal. */
+/** Null for any error of the library, because the caller gives the same refusal for all. */
 async function quietly<T>(check: () => Promise<T>): Promise<T | null> {
   try {
     return await check();

@@ -4,7 +4,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Factor, StaffSession } from '../../../infra/http/panel/staff-session.ts';
 import type { SessionBounds } from './entry.rules.ts';
 
-/** `ticketId`: the link of the demo that opened the session, until the session is seen. */
+/** `ticketId`: the demo link that opened the session, until its first call. */
 export type FoundSession = StaffSession & {
   readonly lastUsedAt: Date;
   readonly ticketId: number | null;
@@ -23,7 +23,7 @@ type Row = {
   ticket_id: number | null;
 };
 
-/** Written out, because it runs before every other statement of a call. */
+/** Fixed text, because it runs before every other statement of a call. */
 const findText = `
   select s.id, s.token_hash, s.staff_id, a.name, a.roles, s.factor, s.opened_at, s.proven_at, s.last_used_at,
     s.ticket_id
@@ -62,7 +62,7 @@ export async function noteUse(handle: Handle, id: number, now: Date): Promise<vo
     .execute();
 }
 
-/** False: the session has ended meanwhile. */
+/** False: the session has ended. */
 export async function noteSeen(handle: Handle, id: number): Promise<boolean> {
   const row = await handle
     .updateTable('staff_session')
@@ -74,7 +74,7 @@ export async function noteSeen(handle: Handle, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Of the account and its session, held until the transaction ends; false when either is otherwise than at the look-up. */
+/** Locks account and session until commit; false when either has changed since the look-up. */
 export async function lockStanding(
   handle: Handle,
   { id, roles }: StaffSession,
@@ -125,7 +125,7 @@ export type SessionFilter =
   | { readonly staffId: number }
   | { readonly ticketId: number };
 
-/** Returns the ids of those that ended. */
+/** Returns the ids of the ended sessions. */
 export async function endSessions(
   handle: Handle,
   filter: SessionFilter,

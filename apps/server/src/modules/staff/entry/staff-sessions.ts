@@ -15,24 +15,24 @@ export type NewStaffSession = {
   readonly factor: Factor;
   readonly source: string;
   readonly userAgent: string;
-  /** A link that is used up when the session is seen; an earlier session of the link, which was not seen, ends. */
+  /** A link that the session's first call uses up; ends an earlier unused session of the link. */
   readonly ticketId?: number | undefined;
 };
 
-/** Sessions of the panel: 256 random bits in a cookie, of which the database knows the hash. */
+/** Sessions of the panel: 256 random bits in a cookie; the database stores the hash. */
 export type StaffSessions = StaffGate & {
   open(
     transaction: Transaction<Schema>,
     session: NewStaffSession,
   ): Promise<{ readonly token: string; readonly maxAgeSeconds: number }>;
-  /** Ends the caller's own session; the call that does it is still answered. */
+  /** Ends the caller's session; the current call is still answered. */
   leave(transaction: Transaction<Schema>, session: StaffSession): Promise<void>;
-  /** Ends one; calls of it that are under way are refused. */
+  /** Ends a session; its running calls are refused. */
   end(transaction: Transaction<Schema>, sessionId: number): Promise<void>;
   endAllOf(transaction: Transaction<Schema>, staffId: number): Promise<void>;
 };
 
-/** The session of a call that took longer is looked up again, so that what another process has ended holds for it too. */
+/** A longer call checks its session again, because another process may have ended it. */
 const lookAgainMs = 50;
 
 type Parts = Pick<Deps, 'database' | 'clock' | 'random' | 'config'>;
@@ -60,12 +60,13 @@ export function staffSessions(parts: Parts): StaffSessions {
 
     isRevoked: async (session) => {
       if (leaving.has(session)) return false;
-      // A mark is a reason to look, and no more: the transaction that ended the session may have been undone.
+      // A mark only triggers a check: the transaction that ended the session may have been rolled
+      // back.
       const wasMarked = marks.has(session.id);
       if (!wasMarked && performance.now() - (lookedUpAt.get(session) ?? 0) <= lookAgainMs)
         return false;
       if (await hasEnded(parts, session)) return true;
-      // Marked while the database responded: the row may be from before.
+      // Marked while the query ran: its row may be outdated.
       return !wasMarked && marks.has(session.id) && hasEnded(parts, session);
     },
 
@@ -90,7 +91,7 @@ export function staffSessions(parts: Parts): StaffSessions {
   };
 }
 
-/** The live session of a token, whose use is noted; null: there is none. */
+/** Records the use of a valid session; null: none. */
 async function findSession(parts: Parts, token: string): Promise<StaffSession | null> {
   const { database, clock, config } = parts;
   const now = clock.now();
@@ -98,15 +99,15 @@ async function findSession(parts: Parts, token: string): Promise<StaffSession | 
   if (found === null) return null;
   if (found.ticketId !== null && !(await see(parts, found.id, found.ticketId))) return null;
   if (isUseWorthNoting(found.lastUsedAt, now)) await store.noteUse(database.kysely, found.id, now);
-  // A link of the demo leaves no factor to show, and the demo has nothing to protect.
+  // A demo link has no factor to prove, and the demo has nothing to protect.
   const provenAt = found.factor === 'demo' && config.seedDemo ? now : found.provenAt;
   return { ...found, provenAt };
 }
 
-/** The first call of a session: its cookie has arrived, so the link that opened it is used up. */
+/** The first call of a session proves that its cookie has arrived, so its link is used up. */
 function see({ database, clock }: Parts, sessionId: number, ticketId: number): Promise<boolean> {
   return inTransaction(database.kysely, async (transaction) => {
-    // Links are locked before sessions, as a sign-in by a link locks them.
+    // Locks links before sessions, like a sign-in by link.
     await lockTicket(transaction, ticketId);
     const isOpen = await store.noteSeen(transaction, sessionId);
     if (isOpen) await useTicket(transaction, ticketId, clock.now());

@@ -118,7 +118,7 @@ function webLines(name: string, shown: string): NewLine[] {
     },
     {
       path: 'e2e/screens.ts',
-      before: `];\n\n/** Routes that lead on`,
+      before: `];\n\n/** Routes that redirect`,
       text: `  {\n    path: paths.${camel},\n    address: paths.${camel},\n    as: complete,\n${shown}  },\n`,
     },
   ];

@@ -201,6 +201,42 @@ test('one proposes a rule with its simulation, another approves it on a phone, a
   await piotr.close();
 });
 
+test('[D69] a first rule of a club without results begins in an open month, with a second person', async ({
+  browser,
+  club,
+}) => {
+  await club.change('truncate realisation, bonus_rule cascade');
+  const panel = await club.panelUrl();
+  const ola = await openClerk(browser, panel);
+  const piotr = await openClerk(browser, panel);
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
+  await firstWayIn(
+    piotr,
+    linkIn(await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Zych'])),
+  );
+  await ola.page.goto('/#/zasady-premii');
+  const track = ola.page.getByRole('region', { name: 'user1: premia miesięczna' });
+  await track.getByRole('button', { name: 'Nowa wersja' }).click();
+  const form = ola.page.getByRole('region', { name: 'Nowa wersja: user1: premia miesięczna' });
+  await expect(form.getByText(/symulacji nie ma na czym policzyć/)).toBeVisible();
+  await form.getByLabel('Od miesiąca').selectOption(month);
+  await form.getByLabel('Próg 1: procent planu').fill('100');
+  await form.getByLabel('Próg 1: złote punkty').fill('50');
+  await form.getByLabel('Uzasadnienie').fill('Regulamin na początek programu');
+  await form.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
+  await expect(ola.page.getByText('Przekazano drugiej osobie do decyzji.')).toBeVisible();
+  await openMatter(piotr.page, 'Czekają na mnie');
+  await expect(piotr.page.getByText(/nie policzono: nie skończył się jeszcze okres/)).toBeVisible();
+  await piotr.page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await piotr.page.getByRole('alertdialog').getByRole('button', { name: 'Zatwierdź' }).click();
+  await expect(piotr.page.getByText(/Zmiana została wykonana\.$/)).toBeVisible();
+  await ola.close();
+  await piotr.close();
+});
+
 async function openMatter(page: Page, tab: string): Promise<void> {
   await page.goto('/#/sprawy');
   await page

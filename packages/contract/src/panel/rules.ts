@@ -83,7 +83,7 @@ export const ruleRows = panelRows({
   'GET /api/panel/v1/rules': {
     may: 'imports.read',
     summary:
-      'The versions of the bonus rules by role and period, newest first, and the months that can be simulated',
+      'The versions of the bonus rules by role and period, newest first, the months that can be simulated, and those from which a version may hold',
     reads: 'nothing',
     reply: z.object({
       data: z.object({
@@ -91,6 +91,8 @@ export const ruleRows = panelRows({
         /** Months and quarters that are over, by their first month, newest first. */
         months: z.array(z.object({ month: z.string(), title: z.string() })),
         quarters: z.array(z.object({ month: z.string(), title: z.string() })),
+        /** The months from which a version may hold, oldest first: none of them is closed. */
+        starts: z.array(z.string()),
       }),
     }),
     failures: [],
@@ -128,8 +130,8 @@ export const ruleRows = panelRows({
       aboveRate: amount,
       aboveCap: amount,
       gate: z.boolean(),
-      /** The month or quarter that is simulated for both people. */
-      simulated: month,
+      /** The month or quarter that is simulated for both people; null: no period with results is over. */
+      simulated: month.nullable(),
       /** The version that the proposer has seen to hold in that month; null: none. */
       before: id.nullable(),
       reason,

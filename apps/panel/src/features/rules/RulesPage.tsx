@@ -49,6 +49,7 @@ function TrackCard({ track, rules }: { track: Track; rules: Rules }) {
           present={present}
           versions={versions}
           periods={periods}
+          starts={rules.starts}
           onDone={() => setOpen(false)}
         />
       ) : (

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { toast } from '@klub/ui/feedback/notify.ts';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatMonth } from '@klub/ui/words/format.ts';
-import { monthAfter, warsawMonth } from '@klub/ui/words/month.ts';
+import { warsawMonth } from '@klub/ui/words/month.ts';
 import { useState } from 'react';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
@@ -39,12 +39,14 @@ type VersionFormProps = {
   present: RuleVersion | undefined;
   /** All of the track. */
   versions: readonly RuleVersion[];
+  /** What can be simulated; empty: no period with results is over (D69). */
   periods: Rules['months'];
+  /** The months from which the version may hold. */
+  starts: Rules['starts'];
   onDone: () => void;
 };
 
 const fields = ['from', 'thresholds', 'aboveRate', 'aboveCap', 'reason'] as const;
-const monthsAhead = 13;
 
 /** The values of a version while they are typed. */
 type VersionDraft = {
@@ -70,24 +72,25 @@ export function VersionForm({
   present,
   versions,
   periods,
+  starts,
   onDone,
 }: VersionFormProps) {
-  const [months] = useState(() => monthsFrom(warsawMonth(serverNow())));
+  const [months] = useState(starts);
   // What was seen when the form was opened, also after it has been asked for again.
   const [seen] = useState(versions);
-  const [draft, setDraft] = useState(() => draftOf(present, months[1] ?? ''));
-  const [simulated, setSimulated] = useState(periods[0]?.month ?? '');
+  const [draft, setDraft] = useState(() => draftOf(present, nextMonth(months)));
+  const [simulated, setSimulated] = useState(periods[0]?.month ?? null);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState<SimulationQuery | null>(null);
   const { mutate, isPending, error } = useProposingRule();
   const form = useFocusOnFailure(error);
   const rule = ruleOf(draft);
-  const wanted = simulationOf(rule, track, simulated);
+  const wanted = simulationOf(rule, track, simulated ?? '');
   const simulation = useSimulation(asked);
   const isAsked = JSON.stringify(asked) === JSON.stringify(wanted);
   const outcome = isAsked ? simulation.data?.data : undefined;
   const missing =
-    missingInRule(rule) || missingToPropose(periods.length > 0, outcome !== undefined, reason);
+    missingInRule(rule) || missingToPropose(simulated === null || outcome !== undefined, reason);
   const send = (): void => {
     const { thresholds, aboveRate, aboveCap, gate } = rule;
     if (missing !== '' || aboveRate === null || aboveCap === null) return;
@@ -135,7 +138,9 @@ export function VersionForm({
           />
           <RuleFigure draft={draft} rule={rule} present={present} />
         </div>
-        {periods.length > 0 && (
+        {simulated === null ? (
+          <p className={styles.quiet}>{copy.noPeriods}</p>
+        ) : (
           <div className={styles.ask}>
             <Select
               label={copy.simulated[track.period]}
@@ -308,17 +313,15 @@ function missingInRule({ thresholds, aboveRate, aboveCap }: ReadRule): string {
 }
 
 /** What a whole rule still lacks before it can be proposed; empty: nothing. */
-function missingToPropose(hasPeriods: boolean, isSimulated: boolean, reason: string): string {
-  if (!hasPeriods) return copy.noPeriods;
+function missingToPropose(isSimulated: boolean, reason: string): string {
   if (!isSimulated) return copy.noSimulation;
   return reason.trim() === '' ? copy.noReason : '';
 }
 
-/** The months that a new version may hold from: the running one and a year ahead. */
-function monthsFrom(current: string): string[] {
-  const months = [current];
-  while (months.length < monthsAhead) months.push(monthAfter(months.at(-1) ?? current));
-  return months;
+/** The month that a form offers first: the one after the running month. */
+function nextMonth(starts: readonly string[]): string {
+  const current = warsawMonth(serverNow());
+  return starts.find((month) => month > current) ?? '';
 }
 
 function typedOf(present: RuleVersion | undefined): TypedThreshold[] {

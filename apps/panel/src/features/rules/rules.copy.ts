@@ -57,7 +57,7 @@ export const rulesCopy = {
 export const formCopy = {
   title: (track: string) => `Nowa wersja: ${track}`,
   from: 'Od miesiąca',
-  fromHint: 'Pierwszy dzień miesiąca. Miesiąca, który jest zamknięty, nie można już zmienić.',
+  fromHint: 'Od pierwszego dnia. Na liście są miesiące, które nie są zamknięte.',
   thresholds: 'Progi',
   percent: (index: number) => `Próg ${index}: procent planu`,
   bonus: (index: number) => `Próg ${index}: złote punkty`,
@@ -72,7 +72,8 @@ export const formCopy = {
   simulated: { month: 'Symulacja na miesiąc', quarter: 'Symulacja na kwartał' },
   simulate: 'Policz symulację',
   simulating: 'Liczę…',
-  noPeriods: 'Nie ma jeszcze okresu, który się skończył, więc nie ma na czym policzyć symulacji.',
+  noPeriods:
+    'Nie skończył się jeszcze okres, w którym są wyniki, więc symulacji nie ma na czym policzyć. Wersję zatwierdza druga osoba i widzi, że symulacji nie było.',
   reason: 'Uzasadnienie',
   reasonHint: 'Zobaczy je druga osoba.',
   submit: 'Przekaż drugiej osobie',

@@ -19,11 +19,14 @@ export const rulesCopy = {
     return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   },
   none: versionsCopy.none,
+  nothingToSimulate: 'nie policzono: nie skończył się jeszcze okres, w którym są wyniki',
+  simulateFirst: 'Policz symulację: skończył się okres, w którym są wyniki.',
   shown: {
     thresholds: 'Progi (procent: złote punkty)',
     rate: 'Za każdy procent ponad 100',
     cap: 'Najwięcej za procenty ponad 100',
     gate: 'Tylko z otwartą kłódką wiedzy',
+    simulation: 'Symulacja',
     value: 'Wartość',
     lastPayout: 'Ostatnia wypłata',
     sum: (title: string): string => `Symulacja: ${title}, suma złotych punktów`,

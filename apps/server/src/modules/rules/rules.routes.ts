@@ -12,7 +12,10 @@ export function ruleHandlers(parts: RuleParts): PanelHandlersOf<typeof ruleRows>
     'POST /api/panel/v1/rules/propose': async ({ body, session, act }) => {
       const { period, from, simulated, reason, before: seen, ...rest } = body;
       const proposer = { staffId: session.staffId, name: session.name };
-      const dates = { from: `${from}-01`, simulated: `${simulated}-01` };
+      const dates = {
+        from: `${from}-01`,
+        simulated: simulated === null ? null : `${simulated}-01`,
+      };
       const payload = await prepareRule(parts, {
         ...rest,
         ...dates,

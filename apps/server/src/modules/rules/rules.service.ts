@@ -5,7 +5,7 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { memorySource } from '../../infra/tables/source.ts';
-import { monthOf } from '../../infra/warsaw.ts';
+import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { type ActDeps, checkFile } from '../imports/act.service.ts';
 import { importsCopy } from '../imports/imports.copy.ts';
 import type { BonusRule } from '../ledger/ledger.rules.ts';
@@ -19,7 +19,7 @@ import type { ShownLine } from '../signoffs/signoffs.rules.ts';
 import { rulesCopy as copy } from './rules.copy.ts';
 import { stateOf, thresholdsText } from './rules.rules.ts';
 import * as store from './rules.store.ts';
-import { periodsToSimulate, simulateRule, startOf } from './simulation.service.ts';
+import { canSimulate, periodsToSimulate, simulateRule, startOf } from './simulation.service.ts';
 
 export type RuleParts = ActDeps & Pick<Signoffs, 'propose'>;
 
@@ -30,6 +30,8 @@ export type Proposer = { readonly staffId: number; readonly name: string };
 
 const monthsShown = 24;
 const quartersShown = 8;
+const monthsBack = 13;
+const monthsAhead = 12;
 
 /** Every version of the rules, and the periods that can be simulated. */
 export async function listRules({ database, clock }: ActDeps): Promise<RulesReply> {
@@ -77,8 +79,16 @@ export async function listRules({ database, clock }: ActDeps): Promise<RulesRepl
       }),
       months: shown('month', monthsShown),
       quarters: shown('quarter', quartersShown),
+      starts: startsFrom(monthOf(now), closed).map((month) => month.slice(0, 7)),
     },
   };
+}
+
+/** The months around the current one that are not closed: a rule may begin in each, with results or without (D69). */
+function startsFrom(current: string, closed: readonly string[]): string[] {
+  return Array.from({ length: monthsBack + 1 + monthsAhead }, (_, index) =>
+    addMonths(current, index - monthsBack),
+  ).filter((month) => !closed.includes(month));
 }
 
 /** A rule from a form, with thresholds in the format of files. */
@@ -145,8 +155,8 @@ export async function requireTaken(deps: ActDeps, name: string, text: string): P
 }
 
 export type RuleRequest = GivenRule & {
-  /** First day of the simulated period. */
-  readonly simulated: string;
+  /** First day of the simulated period; null: no period can be simulated. */
+  readonly simulated: string | null;
   readonly reason: string;
   readonly proposer: Proposer;
 };
@@ -179,31 +189,43 @@ type PreparedRule = Omit<RulePayload, 'lines'>;
 
 /** Runs slow checks before the act: the importer's and the simulation. */
 export async function prepareRule(deps: ActDeps, request: RuleRequest): Promise<PreparedRule> {
-  const { role, kind, from, simulated, proposer } = request;
+  const { role, kind, from, proposer } = request;
   const rule = ruleOf(request);
   const text = fileOf(request, rule);
   await requireTaken(deps, copy.file('reguly'), text);
-  const { start, before, after, gaining, losing } = await simulateRule(deps, {
-    role,
-    kind,
-    month: simulated,
-    rule,
-  });
-  const { shown } = copy;
-  const simulation = [
-    { label: shown.sum(copy.title(kind, start)), before: String(before), after: String(after) },
-    { label: shown.gaining, before: '', after: copy.moved(gaining) },
-    { label: shown.losing, before: '', after: copy.moved(losing) },
-  ];
   return {
     role,
     kind,
     from,
     text,
     rule: { ...rule, thresholds: [...rule.thresholds] },
-    simulation,
+    simulation: await simulationLines(deps, request, rule),
     proposer,
   };
+}
+
+/** Refuses a rule without a simulation while a period that is over has results. */
+async function simulationLines(
+  deps: ActDeps,
+  { role, kind, simulated }: RuleRequest,
+  rule: BonusRule,
+): Promise<ShownLine[]> {
+  const { shown } = copy;
+  if (simulated === null) {
+    if (await canSimulate(deps, kind)) throw invalid({ simulated: [copy.simulateFirst] });
+    return [{ label: shown.simulation, before: '', after: copy.nothingToSimulate }];
+  }
+  const { start, before, after, gaining, losing } = await simulateRule(deps, {
+    role,
+    kind,
+    month: simulated,
+    rule,
+  });
+  return [
+    { label: shown.sum(copy.title(kind, start)), before: String(before), after: String(after) },
+    { label: shown.gaining, before: '', after: copy.moved(gaining) },
+    { label: shown.losing, before: '', after: copy.moved(losing) },
+  ];
 }
 
 export async function proposeRule(

@@ -184,3 +184,40 @@ test('what the importer does not take is told at its field', async () => {
     expect((await propose('rules', { ...proposal, ...change })).status).toBe(400);
   }
 });
+
+test('a first rule begins in an open month without data, with two people and no simulation', async () => {
+  await sql`truncate bonus_rule cascade`.execute(kysely());
+  const first = { ...proposal, from: '2026-08', simulated: null };
+  const { status, message, id } = await propose('rules', first);
+  expect(status, message).toBe(200);
+  const { lines } = await get<{ lines: object[] }>(`signoffs/${id}`, ids().piotr);
+  expect(lines).toContainEqual({
+    label: 'Symulacja',
+    before: '',
+    after: 'nie policzono: nie skończył się jeszcze okres, w którym są wyniki',
+  });
+  expect((await decide(ids().ola, id)).status).toBe(403);
+  expect((await decide(ids().piotr, id)).status).toBe(200);
+  expect(await ending()).toMatchObject({ state: 'done' });
+  expect(await versions()).toMatchObject([{ from: '2026-08', state: 'inForce' }]);
+});
+
+test('a rule without a simulation is refused once a period with results is over', async () => {
+  const running = await world().person();
+  await world().figures(running, '2026-11-01', 60);
+  expect((await propose('rules', { ...proposal, simulated: null })).status).toBe(200);
+  await sql`truncate signoff cascade`.execute(kysely());
+  await world().figures(running, october, 60);
+  expect(await propose('rules', { ...proposal, simulated: null })).toMatchObject({
+    status: 400,
+    errors: { simulated: [expect.stringContaining('Policz symulację')] },
+  });
+});
+
+test('a rule may begin in each month around today that is not closed', async () => {
+  for (const month of ['2026-07-01', '2026-08-01']) await world().close(month);
+  const { starts } = await get<{ starts: string[] }>('rules');
+  expect([starts[0], starts.at(-1), starts.length]).toEqual(['2025-10', '2027-11', 24]);
+  expect(starts).toEqual(expect.arrayContaining(['2026-06', '2026-09']));
+  expect(starts).not.toContain('2026-07');
+});

@@ -75,3 +75,14 @@ test('a name, a day or a value that is none is told', async () => {
   }
   expect((await propose('settings', { ...rate, value: 'a"b;c' })).status).toBe(400);
 });
+
+test('a first setting begins in an open month without data, decided by two people', async () => {
+  const { id, status, message } = await propose('settings', { ...rate, from: '2026-08-01' });
+  expect(status, message).toBe(200);
+  expect((await decide(ids().piotr, id)).status).toBe(200);
+  expect(await ending()).toMatchObject({ state: 'done' });
+  expect(await historyOf('punkt_w_groszach')).toMatchObject([
+    { from: '2026-08-01', value: '150', state: 'inForce' },
+    { from: null },
+  ]);
+});

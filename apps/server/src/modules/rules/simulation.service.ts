@@ -39,6 +39,15 @@ export function periodsToSimulate(
   return starts;
 }
 
+/** Whether a period of the kind is over in which there are results. */
+export async function canSimulate(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  kind: PeriodKind,
+): Promise<boolean> {
+  const first = await store.findFirstMonth(database.kysely);
+  return periodsToSimulate(kind, first, clock.now(), 1).length > 0;
+}
+
 export type Asked = store.RuleKey & {
   /** First day of a month within the period. */
   readonly month: string;

@@ -10,7 +10,7 @@ import {
 import type { SettledStep } from './statement/settled.store.ts';
 import type { SettlementReason, SettlementState, PayoutState } from './settlements.rules.ts';
 
-/** Every sentence about settlements that leaves the server, but for what the operator's commands print. */
+/** Sentences about settlements, except those of the operator's commands. */
 
 /** On the wire and on the screens. */
 export const stateNames = {
@@ -32,14 +32,14 @@ export const reasonNames: Record<SettlementReason, string> = {
   'account missing': 'brak numeru konta bankowego',
   'tax data': 'brak danych podatkowych',
   profile: 'profil niekompletny',
-  /** Of the bank account or the phone, or the account was restored. */
+  /** A changed bank account or phone, or a restored account. */
   'recent change': 'niedawna zmiana na koncie uczestnika',
   ordered: 'przelew zlecony',
   returned: 'poprzedni przelew wrócił',
   paid: '',
 };
 
-/** The reason in words; empty where the state says all. */
+/** The reason in words; empty when the state needs none. */
 export function reasonWords({ reason, day }: Pick<PayoutState, 'reason' | 'day'>): string {
   if (reason === null) return '';
   if (reason === 'recent change' && day !== null)
@@ -49,17 +49,17 @@ export function reasonWords({ reason, day }: Pick<PayoutState, 'reason' | 'day'>
   return reasonNames[reason];
 }
 
-/** For the operator alone: with the operator's own words beside a hold. */
+/** For the operator only: a hold includes the operator's own words. */
 export function operatorReason(
   row: Pick<PayoutState, 'reason' | 'day'> & { readonly holdReason: string | null },
 ): string {
   return row.holdReason === null ? reasonWords(row) : `${reasonWords(row)}: ${row.holdReason}`;
 }
 
-/** On the wire and on the screens; what is taken back is never "due". */
+/** On the wire and on the screens; a deduction is never "due". */
 export type ShownState = (typeof stateNames)[SettlementState] | 'do potrącenia' | 'potrącone';
 
-/** The state of a statement of so many grosze. */
+/** State of a statement, depending on the sign of `grosze`. */
 export function shownState(state: SettlementState, grosze: number): ShownState {
   if (grosze < 0 && state === 'due') return 'do potrącenia';
   return grosze < 0 && state === 'paid' ? 'potrącone' : stateNames[state];
@@ -76,17 +76,17 @@ export function stateWords(
   return reason === '' ? name : `${name}: ${reason}`;
 }
 
-/** `12,00 zł`, or in words what is taken back: `do potrącenia 12,00 zł`. */
+/** `12,00 zł`, or a deduction in words: `do potrącenia 12,00 zł`. */
 export function owed(grosze: number): string {
   return grosze < 0 ? `do potrącenia ${money(-grosze)}` : money(grosze);
 }
 
-/** `30 złotych punktów`, or in words what is taken back. */
+/** `30 złotych punktów`, or a deduction in words. */
 export function owedPoints(amount: number): string {
   return amount < 0 ? `do potrącenia ${goldenPoints(-amount)}` : goldenPoints(amount);
 }
 
-/** What a statement of a month gave or took back, for its person. */
+/** What a month's statement gave or deducted, for its person. */
 export function storyWords({ amount, grosze, closedOn, paidOn }: SettledStep): string {
   const isTaken = amount < 0;
   const sum = `${goldenPoints(isTaken ? -amount : amount)} (${money(Math.abs(grosze))})`;
@@ -99,7 +99,7 @@ export function storyWords({ amount, grosze, closedOn, paidOn }: SettledStep): s
 
 type Words = { readonly title: string; readonly content: string };
 
-/** What a person is told when a month is closed; `revision` above 1 is a correction. */
+/** Notification of a closed month; `revision` above 1 is a correction. */
 export function closedWords(statement: {
   readonly month: string;
   readonly revision: number;
@@ -158,7 +158,7 @@ export const listHeadings = [
   'Powód',
 ];
 
-/** Name and number without the country, or that the account is gone. */
+/** Name and number without prefix, or a note on a deleted account. */
 export function shownPerson(person: {
   readonly firstName: string;
   readonly lastName: string;
@@ -182,7 +182,7 @@ export const payoutHeadings = [
   'Data przelewu',
 ];
 
-/** The title of a transfer, a line each of at most 35 letters. */
+/** Lines of a transfer's title, at most 35 letters each. */
 export function transferTitle(
   reference: string,
   period: { readonly from: string; readonly until: string },
@@ -195,7 +195,7 @@ export function transferTitle(
   ];
 }
 
-/** For the second person who looks at the list. */
+/** For the second person who checks the list. */
 export function payoutNotes(item: {
   readonly hasChanged: boolean;
   readonly wasReturned: boolean;
@@ -221,7 +221,7 @@ export const balancesHeadings = {
   state: 'Stan',
 } as const;
 
-/** What a row of the settlements is: a closing, a later one, or what waits for one. */
+/** The kind of a row: a closing, a later one, or unsettled entries. */
 export function settlementKind(revision: number | null, isLate: boolean): string {
   if (revision === null) return isLate ? 'Zmiana po zamknięciu' : 'Bieżące';
   return revision === 1 ? 'Rozliczenie' : `Korekta ${revision - 1}`;

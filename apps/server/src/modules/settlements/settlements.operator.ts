@@ -12,7 +12,7 @@ import {
 } from './payout/payout.service.ts';
 import { returnTransfers } from './payout/returns.service.ts';
 
-/** What the command line asks for. Paths are absolute. */
+/** Paths are absolute. */
 
 const name = z.string().trim().min(1).max(100);
 const id = z.number().int().positive();

@@ -1,6 +1,6 @@
 import { addMonths, lastDayOf, monthOf, yearOf } from '../../infra/warsaw.ts';
 
-/** The states of a settlement (D34); `stateNames` in settlements.copy.ts has their words. */
+/** States of a settlement (D34); `stateNames` in settlements.copy.ts has their words. */
 export type SettlementState = 'accrued' | 'held' | 'due' | 'paid';
 
 /** Why a statement is in its state. */
@@ -21,30 +21,30 @@ export type SettlementReason =
   | 'returned'
   | 'paid';
 
-/** A statement's state as `standingOf` in standing.store.ts finds it. */
+/** A statement's state, from `standingOf` in standing.store.ts. */
 export type PayoutState = {
   readonly state: SettlementState;
   readonly reason: SettlementReason | null;
-  /** Paid on, ordered for, or held until this day. */
+  /** Day of payment, of the order, or of the hold's end. */
   readonly day: string | null;
 };
 
-/** A closed month of one person, all its statements together, in the state of the newest. */
+/** A closed month of one person, all its statements together, with the state of the newest. */
 export type SettledMonth = {
   /** First day. */
   readonly month: string;
   readonly amount: number;
   readonly state: SettlementState;
-  /** In words; empty where the state says all. */
+  /** In words; empty when the state needs none. */
   readonly reason: string;
   readonly paidOn: string | null;
-  /** True when the newest statement took something back. */
+  /** True when the newest statement deducted something. */
   readonly isTaken: boolean;
-  /** What was given and taken back, and when, in words; empty when nothing was taken back. */
+  /** Amounts and days in words; empty when nothing was deducted. */
   readonly story: readonly string[];
 };
 
-/** What a closing of a month takes in: the month itself, and with the last one of a quarter the quarter. */
+/** What a closing settles: the month, and with a quarter's last month the quarter. */
 export type ClosingPeriod = {
   /** First day. */
   readonly month: string;
@@ -57,33 +57,36 @@ export function closingPeriodOf(month: string): ClosingPeriod {
   return { month, quarterStart: isLastOfQuarter ? addMonths(month, -2) : null };
 }
 
-/** `2026-10` → its first day, or null when it names no month. */
+/** `2026-10` → its first day; null for an invalid month. */
 export function monthNamed(text: string): string | null {
   return /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text) ? `${text}-01` : null;
 }
 
-/** A month can be closed when it is over: until then figures, answers and deadlines still run. */
+/** A month can be closed after its end: until then figures, answers and deadlines change. */
 export function isOver(month: string, now: Date): boolean {
   return month < monthOf(now);
 }
 
-/** Statements are kept as tax law asks: five years after the end of the year in which the tax was due (D26). */
+/**
+ * How long statements are kept by tax law: five years after the end of the year in which the tax
+ * was due (D26).
+ */
 export function keepUntil(today: string): string {
   return `${yearOf(today) + 6}-12-31`;
 }
 
-/** The day that decides what a golden point of this month is worth. */
+/** The day that decides a golden point's value in this month. */
 export function valuationDay(month: string): string {
   return lastDayOf(month);
 }
 
-/** Golden points that a statement has given (above zero) or taken back, at what one was worth then. */
+/** Golden points that a statement gave (positive) or deducted, with their rate then. */
 export type Valued = { readonly amount: number; readonly rate: number };
 
 /**
- * What a statement of a person and month is worth in grosze: points that it takes back go at the rate at which earlier
- * statements gave them, the oldest first, so that no more is taken than was given (D40). Points that make good a debt count
- * as that debt did; only the rest has the rate of today.
+ * Value of a person's statement of a month, in grosze: deducted points use the rates of earlier
+ * statements, oldest first, so that no more is deducted than was given (D40). Points that settle a
+ * debt use that debt's rate; only the rest uses today's.
  */
 export function groszeOf(earlier: readonly Valued[], statement: Valued): number {
   const lots: { amount: number; rate: number }[] = [];
@@ -104,7 +107,10 @@ export function groszeOf(earlier: readonly Valued[], statement: Valued): number 
   return grosze;
 }
 
-/** The two people of a payout are two, however their names are typed (HZ35): invisible characters make no other person. */
+/**
+ * Detects one person under two spellings, because a payout needs two people (HZ35): ignores
+ * invisible characters.
+ */
 export function isSamePerson(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
@@ -118,7 +124,7 @@ function nameKey(name: string): string {
     .toLocaleLowerCase('pl-PL');
 }
 
-/** The accounts of the panel of which one proposed and the other decided, and what they agreed to. */
+/** The panel accounts of proposer and decider, and the id of their proposal. */
 export type TwoPeople = {
   readonly proposedBy: number;
   readonly decidedBy: number;

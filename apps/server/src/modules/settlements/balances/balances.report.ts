@@ -53,8 +53,9 @@ const columns: readonly Column[] = [
 export const balancesReport: ReportDefinition = { name: 'balances', title: balancesTitle, open };
 
 /**
- * A row is a statement, or what of a month waits to be settled. A salesman sees sums and states, never an account or a PESEL.
- * Without a period: all months of late, because what is still held or waits for the bank is what people ask about.
+ * One row per statement, or per month of unsettled entries. A salesman sees sums and states, never
+ * an account or a PESEL. Without a period filter: all recent months, because people ask about held
+ * money and waiting payouts.
  */
 async function open(handle: Handle, request: ReportRequest): Promise<OpenReport> {
   const { now } = request;
@@ -86,7 +87,7 @@ async function open(handle: Handle, request: ReportRequest): Promise<OpenReport>
   };
 }
 
-/** The people that a viewer sees in the settlements of these filters. */
+/** Visible people in the settlements of these filters. */
 export async function listingFor(
   handle: Handle,
   { viewerId, filters, now, month }: ReportRequest,
@@ -104,7 +105,7 @@ export async function listingFor(
   };
 }
 
-/** The months of the period in which the viewer sees any person: most people are then seen in all of them. */
+/** The period's months in which the viewer sees anyone: most people are visible in all of them. */
 function watched(period: ReportPeriod, watches: BalanceListing['watches']): ReportPeriod {
   const first = watches.reduce(
     (day, { fromDay }) => (fromDay < day ? fromDay : day),
@@ -152,7 +153,7 @@ function presentRow(
     amount,
     money: row.grosze,
     state: stateWords(row.state ?? 'accrued', { reason, day: row.day }, row.grosze ?? 0),
-    /** Taken out again where the download's address is put in. */
+    /** Removed when the download's address is added. */
     statementId: row.statementId,
   };
 }

@@ -5,7 +5,7 @@ import { answerReport, type ReportQuery } from '../../territory/report.service.t
 import { balancesReport } from './balances.report.ts';
 import { statementDocumentName } from '../statement/statement.document.ts';
 
-/** Settlements as the other reports, with the address of each statement. */
+/** Settlements like the other reports, with each statement's address. */
 export async function answerBalances(
   deps: Pick<Deps, 'database' | 'clock' | 'vault'>,
   viewerId: number,

@@ -15,7 +15,7 @@ import type { Sort } from '../../territory/report.ts';
 import type { SettlementReason, SettlementState } from '../settlements.rules.ts';
 import { standingOf } from '../statement/standing.store.ts';
 
-/** Rows by what a manager asks of them; `waiting` has no statement yet. */
+/** Filter of rows; `waiting` has no statement yet. */
 export const balanceStates = ['waiting', 'due', 'held', 'paid'] as const;
 export type BalanceState = (typeof balanceStates)[number];
 
@@ -23,7 +23,7 @@ export type BalanceListing = Listing & { readonly state: BalanceState | null };
 
 export type Moment = { readonly now: Date; readonly today: string };
 
-/** A statement of a person, or what of a month no statement has yet (`statementId` is null). */
+/** A person's statement, or unsettled entries of a month (`statementId` is null). */
 export type BalanceRow = {
   readonly positions: readonly number[];
   readonly name: string;
@@ -34,7 +34,7 @@ export type BalanceRow = {
   readonly statementId: number | null;
   /** 1: the first closing of the month; null: not closed yet. */
   readonly revision: number | null;
-  /** True when a part that is not settled came after the closing of its month. */
+  /** True when unsettled entries arrived after the closing of their month. */
   readonly isLate: boolean;
   readonly monthly: number;
   readonly quarterly: number;
@@ -76,7 +76,7 @@ export async function findBalances(
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ positions }) => positions !== null) };
 }
 
-/** The same rows in the same order, all of them, as a query for a cursor. */
+/** All rows in the same order, as a query for a cursor. */
 export function balancesQuery(listing: BalanceListing, sort: Sort, moment: Moment): Fragment {
   return sql`
     with ${listedPeople(listing, null)}, ${waiting(listing, sort.column)},
@@ -85,7 +85,7 @@ export function balancesQuery(listing: BalanceListing, sort: Sort, moment: Momen
     ${details(moment)} order by chosen.rank`;
 }
 
-/** `standing`: the state of each statement; what becomes of money is looked up only where it has not been paid. */
+/** `standing`: each statement's state; only unpaid ones look up what happens to their money. */
 export function standings(listing: Listing, { now, today }: Moment): Fragment {
   return sql`
     own_statement as materialized (${statements(listing, sql`null::bigint`)}),
@@ -111,7 +111,7 @@ export function isIn(state: BalanceState): Fragment {
     : sql`part.id in (select id from standing where standing.state = ${state})`;
 }
 
-/** How many rows there are; by month where they are sorted by it, which tells where a page begins. */
+/** The number of rows; by month when sorted by month, to find the page's start. */
 function counts(listing: Listing, { column }: Sort): Fragment {
   const month = column === 'period' ? sql`month` : sql`null::date`;
   const settled = ofEverybody(listing, (people, isWhole) => {
@@ -125,7 +125,10 @@ function counts(listing: Listing, { column }: Sort): Fragment {
     from (${settled} union all select month, count(*) from waiting group by month) as each group by 1`;
 }
 
-/** "+ 0" keeps from the index of months, which the planner takes for short while it does not know the period, and reads whole. */
+/**
+ * "+ 0" prevents the index by month: without knowing the period the planner underestimates it and
+ * reads it whole.
+ */
 function settledIn(period: ReportPeriod): Fragment {
   const { months } = period;
   return months.length === 1
@@ -133,7 +136,7 @@ function settledIn(period: ReportPeriod): Fragment {
     : sql`statement.month + 0 between ${months[0]}::date and ${months.at(-1)}::date`;
 }
 
-/** The statements of everybody, from one scan of an index alone; or the first ones in an order, if that is given. */
+/** Everyone's statements from one index-only scan; or the first ones in `foremost` order. */
 function statements(listing: Listing, figure: Fragment, foremost: Fragment = sql``): Fragment {
   return ofEverybody(
     listing,
@@ -143,7 +146,7 @@ function statements(listing: Listing, figure: Fragment, foremost: Fragment = sql
   );
 }
 
-/** `waiting`: entries in no statement yet, by the month that will settle them, with the part of a column. */
+/** `waiting`: unsettled entries by the month that will settle them, with the amount of a column. */
 export function waiting(listing: Listing, column: string): Fragment {
   const rows = ofEverybody(
     listing,
@@ -162,7 +165,7 @@ const kindsOfColumns = new Map([
   ['corrections', 'correction'],
 ]);
 
-/** The sum of entries that a column shows; null for one that shows no golden points. */
+/** The sum of entries for a column; null for a column without golden points. */
 function waitingIn(column: string): Fragment {
   if (column === 'amount') return sql`sum(unsettled_entry.amount)::bigint`;
   const kind = kindsOfColumns.get(column);
@@ -171,8 +174,9 @@ function waitingIn(column: string): Fragment {
 }
 
 /**
- * Most people are seen in all the months of the viewer, and are read together; only for the others each month is
- * compared. Look-ups are lateral with "offset 0", so that each is one descent of an index; see `listedPeople`.
+ * Most people are visible in all months of the viewer and are read together; only the others
+ * compare each month. Look-ups are lateral with "offset 0", so that each is one descent of an
+ * index; see `listedPeople`.
  */
 function ofEverybody(
   { period }: Listing,
@@ -187,9 +191,9 @@ function ofEverybody(
 }
 
 /**
- * The keys of a page. By person and by month rows come in the order of lists that are sorted already, and nothing is looked
- * up behind the page; only an order by figures reads those of everybody. A lateral part comes in the order of the list before
- * it: sorted once more, a plan that is made without the values looked everybody up before it cut the page.
+ * The keys of a page. By person or month, rows follow sorted lists, and nothing behind the page is
+ * looked up; only an order by figures reads everyone's. A lateral part keeps the order of the list
+ * before it: with another sort, a generic plan would look everyone up before cutting the page.
  */
 function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice): Fragment {
   const direction = directionOf(order);
@@ -231,7 +235,7 @@ function orderedKeys(listing: Listing, { column, order }: Sort, slice: Slice): F
     order by figure ${direction}, person_id, month desc, id desc nulls first ${sliced(slice)}`);
 }
 
-/** Statements of `someone` and the months in which he has anything without one. */
+/** Statements of `someone`, and the months with unsettled entries. */
 function partsOfOne(when: Fragment): Fragment {
   return sql`
     select month, id as statement_id from statement where person_id = someone.person_id and ${when}

@@ -13,7 +13,7 @@ import {
 
 export type BalancesHeadline = { readonly [Figure in 'people' | BalanceState]: number };
 
-/** The figures above the report; each counts the rows that its state leaves. */
+/** The figures above the report; each counts the rows that its state filter leaves. */
 export async function findBalancesHeadline(
   handle: Handle,
   listing: Listing,

@@ -12,7 +12,7 @@ export type StatementLine = {
   readonly bookedAt: Date;
 };
 
-/** The month and person of a statement; null when there is none. */
+/** Month and person of a statement; null: no such statement. */
 export async function findStatement(
   handle: Handle,
   statementId: number,
@@ -36,7 +36,6 @@ export async function isListed(
   return rows.length > 0;
 }
 
-/** What a statement settles, entry by entry. */
 export async function findLines(handle: Handle, statementId: number): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select entry.kind, entry.month, entry.cause, entry.revision, entry.amount, entry.created_at as "bookedAt",

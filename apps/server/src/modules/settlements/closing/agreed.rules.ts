@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import type { AloneLine } from '../../alone/alone.rules.ts';
 import type { ClosingReport } from './closing.service.ts';
 
-/** What two people agree to: everything that a closing writes, in sums, and a hash over each person. */
+/**
+ * What two people agree to: sums of everything that a closing writes, and a hash over each person.
+ */
 export type ClosingFacts = {
   /** First day. */
   readonly month: string;
@@ -12,15 +14,18 @@ export type ClosingFacts = {
   readonly amount: number;
   readonly grosze: number;
   readonly channels: ClosingReport['channels'];
-  /** How many missing things are accepted. */
+  /** Number of accepted missing data. */
   readonly missing: number;
-  /** Over everybody with all sums of the statement. */
+  /** Hash over everyone with all sums of the statement. */
   readonly people: string;
-  /** What was done to the month without a second person. */
+  /** Changes to the month by one person. */
   readonly alone: readonly AloneLine[];
 };
 
-/** The same for the same facts, to the grosz and to the person. How statements stand is no part of it: it changes with the hour. */
+/**
+ * Equal for equal facts, to the grosz and person. Leaves out the state of statements, which changes
+ * with the hour.
+ */
 export function factsDigest(facts: ClosingFacts): string {
   const {
     month,

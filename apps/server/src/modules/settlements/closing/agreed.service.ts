@@ -17,21 +17,21 @@ export type { Remark };
 
 export type Rehearsal = {
   readonly report: ClosingReport;
-  /** Null: there is nothing to close. */
+  /** Null: nothing to close. */
   readonly facts: ClosingFacts | null;
   readonly remarks: readonly Remark[];
 };
 
-/** A month with more golden points of one person is worth a look. */
+/** People with more golden points in a month are pointed out. */
 const remarkedAmount = 1_000;
 const fewRemarks = 10;
 const manyRemarks = 200;
-/** So many held people are listed; all of them are counted. */
+/** Maximum number of listed held people; all are counted. */
 const heldMax = 20_000;
 
 /**
- * What a closing would do, as two people decide about it; leaves nothing.
- * @param listFile where everybody is listed; a path, or null
+ * Facts of a closing for the decision of two people; rolled back.
+ * @param listFile path of the list of all people, or null
  */
 export async function rehearseClosing(
   deps: ClosingDeps,
@@ -89,19 +89,19 @@ async function factsOf(
 
 export type Agreed = {
   readonly month: string;
-  /** The name of who proposed it: payouts of the month are for others to approve. */
+  /** The proposer's name: other people must approve the month's payouts. */
   readonly closedBy: string;
   readonly two: TwoPeople;
-  /** Of what the two have seen. */
+  /** Of the facts that the two have seen. */
   readonly digest: string;
   readonly acceptedMissing: number;
-  /** Writes down who closed it, in the transaction that makes the statements. */
+  /** Records the closing's people, in the transaction that makes the statements. */
   readonly written: (transaction: Transaction<Schema>, report: ClosingReport) => Promise<void>;
 };
 
 export type AgreedOutcome =
   | { readonly outcome: 'closed'; readonly report: ClosingReport | null }
-  /** What would be closed now is not what was agreed to; nothing was closed. */
+  /** The closing would differ from what was agreed; nothing was closed. */
   | {
       readonly outcome: 'moved';
       readonly facts: ClosingFacts | null;
@@ -117,7 +117,7 @@ class Moved extends Error {
   }
 }
 
-/** Closes a month as two people agreed to it, and once; run again after a crash it makes what is left to make. */
+/** Closes a month as two people agreed, once; after a crash another run makes the rest. */
 export async function closeAsAgreed(deps: ClosingDeps, agreed: Agreed): Promise<AgreedOutcome> {
   const { month, closedBy, two, digest, acceptedMissing, written } = agreed;
   if (await findAgreed(deps.database.kysely, two.signoffId))

@@ -7,11 +7,13 @@ import { plainMoney } from '../../../infra/polish.copy.ts';
 import { listHeadings, operatorReason, shownPerson, shownState } from '../settlements.copy.ts';
 
 const batch = 2_000;
-/** Of the columns of `cellsOf`. */
+/** Indexes of number columns in `cellsOf`. */
 const numbersAt: readonly number[] = [3, 4, 5, 6, 7, 8];
 const moneyAt = 9;
 
-/** Everybody of a closing, some rows at a time: as XLSX where the path says so, else as a CSV that Polish Excel opens. */
+/**
+ * Everyone's statements in batches: as XLSX when the path says so, else as a CSV for Polish Excel.
+ */
 export function writeStatementList(
   handle: Handle,
   settlement: { readonly settlementId: number; readonly month: string },

@@ -41,29 +41,32 @@ export type ClosingDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
 export type ClosingRequest = {
   /** First day. */
   readonly month: string;
-  /** Who closes; null: a rehearsal, which leaves everything as it was. */
+  /** Null: a rehearsal, which is rolled back. */
   readonly closedBy: string | null;
-  /** Where to write the list of all people; a path, or null. */
+  /** Path of the list of all people, or null. */
   readonly listFile: string | null;
-  /** Where to write the list of what the month lacks; a path, or null. */
+  /** Path of the list of missing data, or null. */
   readonly missingFile?: string | null;
-  /** How many missing things the operator has seen and accepts; another number refuses the closing. `any`: not asked. */
+  /**
+   * Number of missing data that the operator accepts; another number refuses the closing. `any`:
+   * not checked.
+   */
   readonly acceptedMissing: number | 'any';
-  /** The accounts of the panel that agreed to it; null or nothing: a command closes it alone. */
+  /** The agreeing panel accounts; null or undefined: a command closes alone. */
   readonly two?: TwoPeople | null;
-  /** How long it waits for an import that is under way; the preset is longer than nearly all of them take. */
+  /** How long to wait for a running import; the preset is longer than nearly all take. */
   readonly importMs?: number;
-  /** Looks at what was made before it is committed; what it throws undoes the statements. */
+  /** Checks the statements before the commit; throwing rolls them back. */
   readonly inspect?: (transaction: Transaction<Schema>, made: MadeStatements) => Promise<void>;
 };
 
-/** The statements of a closing in its transaction, with their standings gathered. */
+/** The statements of a closing in its transaction, with their states gathered. */
 export type MadeStatements = { readonly settlementId: number; readonly report: ClosingReport };
 
 export type ClosingReport = {
   /**
-   * `missing`: not closed, because the month lacks another number of things than was accepted. `importing`: not closed, because
-   * an import did not end in time.
+   * `missing`: not closed, because the number of missing data differs from the accepted one.
+   * `importing`: not closed, because an import did not end in time.
    */
   readonly outcome:
     | 'notOver'
@@ -79,15 +82,15 @@ export type ClosingReport = {
   readonly revision: number;
   readonly goldenPointGrosze: number;
   readonly missing: Missing;
-  /** What keeps the month from being closed: a rehearsal goes on and tells it. */
+  /** Reasons that prevent the closing: a rehearsal continues and reports them. */
   readonly shortfalls: readonly Shortfall[];
-  /** Entries that the closing itself booked: what the imports and answers had not. */
+  /** Entries that the closing itself booked, which imports and answers had not. */
   readonly booked: { readonly entries: number; readonly amount: number };
   readonly states: readonly StateSum[];
   readonly channels: readonly store.ChannelSum[];
-  /** The first statements, to look at. */
+  /** The first statements, for display. */
   readonly sample: readonly store.ListedStatement[];
-  /** Whose month was settled on another account before, at most a hundred; they are held. */
+  /** People whose month was settled on another account before, at most a hundred; they are held. */
   readonly repeated: readonly store.ListedStatement[];
 };
 
@@ -96,9 +99,11 @@ const repeatedMax = 100;
 const importMsMax = 10 * 60_000;
 
 /**
- * Closes a month (with its last month the quarter too), or rehearses it. What is due and not booked yet is booked first, in
- * a transaction of its own: answers wait for bookings and should not wait for statements. The statements stand in one
- * transaction, and with them the bonuses of the quarter, which exist from its closing on (D44). Killed anywhere and run again it ends in the same ledger: each step does only what is not done (D33, HZ35).
+ * Closes a month (with its last month the quarter too), or rehearses it. First books what is due,
+ * in a separate transaction: answers wait for bookings and should not wait for statements. The
+ * statements are one transaction, together with the quarter's bonuses, which exist from its closing
+ * on (D44). After a crash another run reaches the same ledger: each step does only what is missing
+ * (D33, HZ35).
  */
 export async function closeMonth(
   deps: ClosingDeps,
@@ -139,7 +144,10 @@ export async function closeMonth(
   return report.outcome === 'closed' ? { ...report, outcome: 'rehearsed' } : report;
 }
 
-/** Books the month, unless it has too few questions or lacks another number of things than was accepted. */
+/**
+ * Books the month, unless it has too few questions or its missing data differ from the accepted
+ * number.
+ */
 async function bookComplete(
   transaction: Transaction<Schema>,
   request: ClosingRequest,
@@ -149,7 +157,7 @@ async function bookComplete(
   return refusal ?? bookMonth(transaction, request, now);
 }
 
-/** Settles the month; what came in since it was booked can have changed what it lacks. */
+/** Settles the month; checks again, because later data can change what is missing. */
 async function settleComplete(
   deps: ClosingDeps,
   transaction: Transaction<Schema>,
@@ -176,7 +184,7 @@ async function refusalOf(
   return missing.total === acceptedMissing ? null : { ...emptyReport(month, 'missing'), missing };
 }
 
-/** Stands where a name has to stand and is gone with the rehearsal. */
+/** A placeholder name, rolled back with the rehearsal. */
 const rehearsal = 'rehearsal';
 
 function emptyReport(month: string, outcome: ClosingReport['outcome']): ClosingReport {
@@ -193,7 +201,7 @@ function emptyReport(month: string, outcome: ClosingReport['outcome']): ClosingR
   return { outcome, month, quarter, revision: 0, goldenPointGrosze: 0, ...nothing };
 }
 
-/** What is due by the figures and answers of now, as every import books it; people are told as then. */
+/** Books what is due by current figures and answers, with notifications, like every import. */
 async function bookMonth(
   transaction: Transaction<Schema>,
   { month, closedBy }: ClosingRequest,
@@ -259,17 +267,17 @@ async function settle(
 }
 
 type Statements = {
-  /** Null: nothing has come since the last closing. */
+  /** Null: no entries since the last closing. */
   readonly settlementId: number | null;
   readonly revision: number;
   readonly goldenPointGrosze: number;
-  /** What was booked for the quarter that ends with the month. */
+  /** Bookings of the quarter that ends with the month. */
   readonly quarterly: readonly Booked[];
 };
 
 /**
- * Books the quarter that ends with a month and makes the statements from what is in the ledger; the part of a closing after
- * the booking of the month. A first settlement is made of nothing too, so that the month counts as closed.
+ * Books the quarter that ends with the month, and makes the statements from the ledger; call it
+ * after booking the month. Makes an empty first settlement too, so that the month counts as closed.
  */
 export async function makeStatements(
   transaction: Transaction<Schema>,
@@ -308,7 +316,7 @@ export async function makeStatements(
   return { settlementId, revision, goldenPointGrosze, quarterly };
 }
 
-/** Each person once a closing, in the transaction of it. */
+/** Notifies each person once per closing, in its transaction. */
 async function tellStatements(
   handle: Handle,
   { month, revision }: { readonly month: string; readonly revision: number },
@@ -329,7 +337,10 @@ async function tellStatements(
   );
 }
 
-/** The part of the hourly sweep for settlements: personal data go after their legal period, also when no month is closed any more. */
+/**
+ * The settlements' part of the hourly sweep: deletes personal data after its legal period, even if
+ * no month is closed any more.
+ */
 export async function sweepSettlements(handle: Handle, now: Date): Promise<void> {
   await store.eraseExpired(handle, dayOf(now));
 }

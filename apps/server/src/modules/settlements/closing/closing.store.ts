@@ -12,20 +12,22 @@ import {
 } from '../settlements.rules.ts';
 import { isActive } from '../payout/holds.store.ts';
 
-/** Closings, payouts and their confirmations come one after another, over all processes, until the transaction ends. */
+/** Serialises closings, payouts and their confirmations over all processes, until commit. */
 export async function lockSettlements(handle: Handle): Promise<void> {
-  // No screen waits for it, so the time limit that protects screens does not hold.
+  // Lifts the screens' time limit, because no screen waits.
   await sql`select set_config('statement_timeout', '0', true)`.execute(handle);
   await sql`select pg_advisory_xact_lock(${advisoryLocks.settlement}::bigint)`.execute(handle);
 }
 
-/** Entries of `entry` that belong to a closing; a quarter belongs to its last month, corrections to what they name. */
+/**
+ * Entries of `entry` in a closing; a quarter belongs to its last month, a correction to its
+ * corrected sum.
+ */
 function isOfPeriod({ month, quarterStart }: ClosingPeriod): RawBuilder<unknown> {
   return sql`((entry.month = ${month}::date and entry.cause not like 'quarter:%')
     or (entry.month = ${quarterStart}::date and entry.cause like 'quarter:%'))`;
 }
 
-/** The revision that the next closing of a month has. */
 export async function nextRevision(handle: Handle, month: string): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     select coalesce(max(revision), 0) + 1 as revision from settlement where month = ${month}::date
@@ -47,19 +49,19 @@ export type NewSettlement = {
   readonly period: ClosingPeriod;
   readonly revision: number;
   readonly goldenPointGrosze: number;
-  /** Null: the month was closed first under the former rule of the padlock. */
+  /** Null: first closed under the padlock's former rule. */
   readonly knowledgeMinimum: number | null;
   readonly closedBy: string;
-  /** The accounts of the panel that agreed to it; null: a command closes it alone. */
+  /** The agreeing panel accounts; null: a command closes alone. */
   readonly two: TwoPeople | null;
   readonly keepUntil: string;
   readonly now: Date;
 };
 
 /**
- * Gathers every entry of the period that is in no statement yet: the settlement, a statement for each person, its
- * lines, and the person's data. A difference from what was settled before is a correction, of any kind. Returns the
- * settlement's id.
+ * Gathers every unsettled entry of the period: the settlement, one statement per person, its lines,
+ * and the person's data. A difference from an earlier settlement is a correction of any kind.
+ * Returns the settlement's id.
  */
 export async function insertSettlement(handle: Handle, settlement: NewSettlement): Promise<number> {
   const { period, revision, goldenPointGrosze, knowledgeMinimum, closedBy, two, now } = settlement;
@@ -113,12 +115,13 @@ export async function insertSettlement(handle: Handle, settlement: NewSettlement
   `.execute(handle);
   await sql`drop table settled_entry`.execute(handle);
   await insertIdentities(handle, id, settlement.keepUntil);
-  // No other table: a rehearsal comes here too, and what bookings fill would keep an import waiting for it, and answers for the import.
+  // No other table: a rehearsal runs this too, and analyzing the booking's tables would block
+  // imports, and thereby answers.
   await analyzeFilledTables(handle, ['statement', 'statement_line', 'statement_identity']);
   return id;
 }
 
-/** True when what the two agreed to has been closed. */
+/** True when the agreed closing was made. */
 export async function findAgreed(handle: Handle, signoffId: number): Promise<boolean> {
   const found = await handle
     .selectFrom('settlement')
@@ -128,7 +131,7 @@ export async function findAgreed(handle: Handle, signoffId: number): Promise<boo
   return found !== undefined;
 }
 
-/** What the gathered sums are worth where earlier statements of the month had another rate; nothing where all had this one. */
+/** Values the sums by rates of earlier statements of the month; nothing when all had this rate. */
 async function valueCorrections(
   handle: Handle,
   month: string,
@@ -175,7 +178,7 @@ async function insertIdentities(
   `.execute(handle);
 }
 
-/** What the law no longer asks for goes (D26). */
+/** Deletes data whose legal period is over (D26). */
 export async function eraseExpired(handle: Handle, today: string): Promise<void> {
   await sql`delete from statement_identity where keep_until < ${today}::date`.execute(handle);
   await sql`
@@ -196,7 +199,7 @@ export async function eraseExpired(handle: Handle, today: string): Promise<void>
     update payout_release set reason = '', iban_sealed = ''
     where (reason <> '' or iban_sealed <> '') and ${isOver('released_at')}
   `.execute(handle);
-  // The number of an account that is gone is recognised as long as something settled on it has to be kept.
+  // The number of a deleted account stays recognisable as long as a settlement of it must be kept.
   const isNeedless = sql`${isOver('deleted_at')} and not exists (
     select from statement join settlement on settlement.id = statement.settlement_id
     where statement.person_id = person.id and not ${isOver('settlement.closed_at')}
@@ -209,7 +212,10 @@ export async function eraseExpired(handle: Handle, today: string): Promise<void>
   );
 }
 
-/** The channel of the shop in which the person worked in the month; of several the one with the most points. */
+/**
+ * The channel of the shop where the person worked in the month; of several the one with the most
+ * points.
+ */
 function channelOf(month: string): RawBuilder<unknown> {
   return sql`(
     select place.channel from person_place work join place on place.id = work.place_id
@@ -262,13 +268,13 @@ export type ListedStatement = {
   readonly state: SettlementState;
   readonly reason: SettlementReason | null;
   readonly day: string | null;
-  /** Why an operator holds the person, in the operator's words. */
+  /** An operator's reason for holding the person, in the operator's words. */
   readonly holdReason: string | null;
 };
 
 /**
- * Statements of a settlement in the order of their ids, after one of them, as `gatherStandings` has found them.
- * @param of with ids: those alone
+ * Statements of a settlement by id, after the given one, with the states of `gatherStandings`.
+ * @param of with ids: only those
  */
 export async function listStatements(
   handle: Handle,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { advisoryLocks, isLockTimeout } from '../../../infra/db/locks.ts';
 
-/** An import is still under way after the time that was given. */
+/** An import is still running after the wait. */
 export class ImportUnderWay extends Error {}
 
 /**
- * Keeps imports, and what takes them back, out of the months that the transaction closes. It comes before `lockSettlements`, as
- * in an import. Throws `ImportUnderWay`.
+ * Locks out imports and undos from the months that the transaction closes. Call it before
+ * `lockSettlements`, like an import. Throws `ImportUnderWay`.
  */
 export async function lockImports(handle: Handle, waitMs: number): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', ${String(waitMs)}, true)`.execute(

@@ -2,7 +2,7 @@ import type { MissingKind, MissingThing } from './missing.store.ts';
 import { monthName } from '../../../infra/polish.copy.ts';
 import { shownPerson } from '../settlements.copy.ts';
 
-/** What a month lacks, in words: for the rehearsal of a closing and its list. */
+/** Words for missing data, in a closing's rehearsal and list. */
 
 export const missingNames: Record<MissingKind, string> = {
   empty: 'pusty miesiąc: nie ma uczestników albo planów, realizacji i punktów',

@@ -4,12 +4,11 @@ import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
 import { missingCells, missingHeadings } from './missing.copy.ts';
 import * as store from './missing.store.ts';
 
-/** How much of one kind is missing. */
 export type MissingCount = store.MissingSum;
 
-/** What a month lacks, counted by kind, with the first things of each. */
+/** Missing data of a month, counted by kind, with the first ones of each. */
 export type Missing = {
-  /** All things together: the number that `--mimo-brakow` repeats. */
+  /** Over all kinds: the number that `--mimo-brakow` must repeat. */
   readonly total: number;
   readonly kinds: readonly (store.MissingSum & { readonly first: readonly store.MissingThing[] })[];
 };
@@ -18,8 +17,9 @@ const shownMax = 10;
 const batch = 2_000;
 
 /**
- * Finds what a month lacks, as its closing would settle it now. Call it once a transaction, in that of the closing.
- * @param listFile where the whole list is written as CSV; a path, or null
+ * Finds what a month lacks for its closing now. Call it once per transaction, in that of the
+ * closing.
+ * @param listFile path of the whole list as CSV, or null
  */
 export async function findMissing(
   handle: Handle,
@@ -39,7 +39,7 @@ export async function findMissing(
   return { total: sums.reduce((total, { count }) => total + count, 0), kinds };
 }
 
-/** The same sums without the list, for a reader: it makes no table and waits for no lock. */
+/** The same sums without the list, for readers: creates no table and waits for no lock. */
 export function countMissing(handle: Handle, month: string): Promise<MissingCount[]> {
   return store.countMissing(handle, month);
 }

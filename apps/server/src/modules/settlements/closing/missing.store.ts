@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { addMonths, startOfDay } from '../../../infra/warsaw.ts';
 
-/** What a month can lack when it is closed. */
 export const missingKinds = [
   'empty',
   'monthOpen',
@@ -15,16 +14,15 @@ export const missingKinds = [
 
 export type MissingKind = (typeof missingKinds)[number];
 
-/** How much of one kind is missing. */
 export type MissingSum = {
   readonly kind: MissingKind;
-  /** Things on the list: pairs of person and shop, months or tasks, by the kind. */
+  /** Number of listed pairs of person and shop, months or tasks, depending on the kind. */
   readonly count: number;
   readonly people: number;
   readonly shops: number;
 };
 
-/** One thing on the list; what its kind does not concern is null. */
+/** One listed thing; fields that do not apply to its kind are null. */
 export type MissingThing = {
   readonly id: number;
   readonly kind: MissingKind;
@@ -38,7 +36,7 @@ export type MissingThing = {
   readonly subject: string | null;
 };
 
-/** Gathers in a table of this transaction what the month lacks; the functions below read it. */
+/** Gathers the month's missing data in a temporary table, which the functions below read. */
 export async function gatherMissing(handle: Handle, month: string): Promise<void> {
   await sql`
     create temporary table missing_thing (
@@ -65,7 +63,7 @@ export async function countMissing(handle: Handle, month: string): Promise<Missi
   return sums;
 }
 
-/** What is looked for, and the order in which it is listed. */
+/** A kind's rows, and their order in the list. */
 type Search = { readonly rows: RawBuilder<unknown>; readonly order: RawBuilder<unknown> };
 
 function searchesOf(month: string): readonly Search[] {
@@ -88,7 +86,7 @@ export async function sumMissing(handle: Handle): Promise<MissingSum[]> {
   return rows;
 }
 
-/** Things on the list after one of them, in its order: by kind, then by shop and person; of one kind or of all. */
+/** The next listed things by kind, shop and person; of one kind or all. */
 export async function listMissing(
   handle: Handle,
   {
@@ -112,7 +110,10 @@ export async function listMissing(
 const byName = sql`person.last_name collate pl, person.first_name collate pl, person.id`;
 const byShop = sql`place.code, ${byName}`;
 
-/** Whether the account of `person` was there in the month or for a part of it: a deletion ends the work and nothing before it (D61). */
+/**
+ * True when the account of `person` existed in the month or a part of it: a deletion ends the work
+ * but keeps the past (D61).
+ */
 export function hadNotLeft(month: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     person.deleted_at is null or (person.deleted_at at time zone 'Europe/Warsaw')::date >= ${month}
@@ -131,12 +132,12 @@ function emptyProgramme(month: string): Search {
   return { rows, order: sql`1` };
 }
 
-/** Older ones are not looked for. */
+/** How far back unsettled months are searched. */
 const yearsBack = 10;
 
 /**
- * Months before it with targets, results or golden points that no closing has settled. Each table is read once: asked month by
- * month, a month without any row costs a look at every person.
+ * Earlier months with targets, results or golden points that no closing has settled. Reads each
+ * table once: by month, an empty month would cost a look at every person.
  */
 function openMonths(month: string): Search {
   const isBefore = sql`month >= ${addMonths(month, -12 * yearsBack)}::date and month < ${month}::date`;
@@ -157,7 +158,7 @@ function openMonths(month: string): Search {
   return { rows, order: sql`known.month` };
 }
 
-/** Figures of a person in a shop whose counterpart has not come; a target of 0 asks for no result. */
+/** Figures of a person in a shop without their counterpart; a target of 0 needs no result. */
 function figuresWithout(
   kind: MissingKind,
   table: 'plan' | 'realisation',
@@ -178,7 +179,9 @@ function figuresWithout(
   return { rows, order: byShop };
 }
 
-/** People of the month who have never had a shop; who had one before and left it has left the programme. */
+/**
+ * People of the month who never had a shop; a person who has left all shops has left the programme.
+ */
 function peopleWithoutShop(month: string): Search {
   const rows = sql`
     select 'personWithoutShop', ${month}::date, person.id, null::bigint, null::text
@@ -211,7 +214,7 @@ function shopsWithoutSeller(month: string): Search {
   return { rows, order: byShop };
 }
 
-/** Special tasks that ended in the month, with goals and without a single result. */
+/** Special tasks that ended in the month, with goals and without any result. */
 function tasksWithoutResults(month: string): Search {
   const rows = sql`
     select 'taskWithoutResults', ${month}::date, null::bigint, null::bigint, task.title
@@ -229,7 +232,7 @@ function tasksWithoutResults(month: string): Search {
   return { rows, order: sql`task.title collate pl, task.id` };
 }
 
-/** The first instant after the month. */
+/** Exclusive end. */
 function endOf(month: string): Date {
   return startOfDay(addMonths(month, 1));
 }

@@ -5,9 +5,10 @@ import { closingPeriodOf } from '../settlements.rules.ts';
 import { type Shortfall, countAskedRoles } from './shortfall.store.ts';
 
 /**
- * What keeps a month from being closed (D39); for the rehearsal, the closing, and every list of what is missing. Asked are
- * the roles whose bonus of the month or of its quarter goes by the padlock, where a person of the role has a target. The
- * last month of a quarter needs the padlocks of the other two as well. A month that is closed already stays as it is.
+ * What prevents closing a month (D39); for the rehearsal, the closing, and lists of missing data.
+ * Checks roles whose bonus of the month or quarter needs the padlock, if a person of the role has a
+ * target. A quarter's last month also needs the padlocks of the other two. A closed month stays as
+ * it is.
  */
 export async function findShortfalls(
   handle: Handle,

@@ -5,7 +5,8 @@ import type { Padlock } from '../../ledger/padlock.rules.ts';
 import { hadNotLeft } from './missing.store.ts';
 
 /**
- * A month that has fewer questions for a role than its padlock requires, so that no person of the role could open it.
+ * A month with fewer questions for a role than its padlock requires, so that no person of the role
+ * could open it.
  */
 export type Shortfall = {
   /** First day. */
@@ -15,7 +16,10 @@ export type Shortfall = {
   readonly minimum: number;
 };
 
-/** The questions of some months for each role that has a rule with a gate and a person with a target in the month. */
+/**
+ * Questions of some months for each role that has a rule with a padlock and a person with a target
+ * in the month.
+ */
 export async function countAskedRoles(
   handle: Handle,
   padlocks: readonly Padlock[],

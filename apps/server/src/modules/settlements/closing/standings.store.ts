@@ -6,7 +6,10 @@ import { standingOf } from '../statement/standing.store.ts';
 
 type Moment = { readonly now: Date; readonly today: string };
 
-/** Gathers in a table of this transaction how the statements of a settlement stand; what is told and listed of a closing reads it. */
+/**
+ * Gathers the states of a settlement's statements in a temporary table; notifications and lists
+ * read it.
+ */
 export async function gatherStandings(
   handle: Handle,
   settlementId: number,
@@ -24,7 +27,7 @@ export async function gatherStandings(
     where statement.settlement_id = ${settlementId}
     order by statement.id
   `.execute(handle);
-  // No autovacuum counts the rows of a temporary table for the planner.
+  // Autovacuum does not analyze temporary tables.
   await sql`analyze settled_standing`.execute(handle);
 }
 
@@ -32,7 +35,7 @@ export async function forgetStandings(handle: Handle): Promise<void> {
   await sql`drop table settled_standing`.execute(handle);
 }
 
-/** The ids of those with a reason, the first ones. */
+/** The first ids with a reason. */
 export async function idsWith(
   handle: Handle,
   reason: SettlementReason,
@@ -53,7 +56,9 @@ export type Told = {
   readonly personIds: readonly number[];
 };
 
-/** People with the same words to be told, together: few sums and states make up thousands of people. */
+/**
+ * People grouped by the text of their notification: thousands of people share few sums and states.
+ */
 export async function groupsToTell(handle: Handle): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select amount, grosze, state, reason, day, array_agg(person_id order by person_id) as "personIds"
@@ -73,7 +78,7 @@ export type StateSum = {
   readonly grosze: number;
 };
 
-/** The gathered statements by state and reason; what is taken back apart from what is given. */
+/** The gathered statements by state and reason; deductions separately. */
 export async function sumByState(handle: Handle): Promise<StateSum[]> {
   const { rows } = await sql<StateSum>`
     select state, reason, count(*) as people, sum(amount) as amount, sum(grosze) as grosze
@@ -84,7 +89,10 @@ export async function sumByState(handle: Handle): Promise<StateSum[]> {
   return rows;
 }
 
-/** What a closing has made, with a hash over each person and sum: the same for two closings only where every sum is. */
+/**
+ * A closing's sums with a hash over each person and sum: two closings are equal only if every sum
+ * is.
+ */
 export type MadeSums = {
   readonly statements: number;
   readonly amount: number;
@@ -106,7 +114,7 @@ export async function sumMade(handle: Handle, settlementId: number): Promise<Mad
   return sums;
 }
 
-/** A person that the rehearsal of a closing points out. */
+/** A person that a closing's rehearsal points out. */
 export type Remark = {
   readonly kind: RemarkKind;
   readonly personId: number;
@@ -116,7 +124,7 @@ export type Remark = {
   readonly reason: SettlementReason | null;
 };
 
-/** The held ones, by reason; more are counted and not listed. */
+/** Held people, by reason; more are counted and not listed. */
 export async function findHeld(handle: Handle, max: number): Promise<Remark[]> {
   const { rows } = await sql<Remark>`
     select 'held' as kind, person_id as "personId", amount, grosze, null::bigint as before, reason
@@ -131,11 +139,14 @@ type Looked = {
   readonly overLimit: number;
   readonly few: number;
   readonly many: number;
-  /** False: the statements hold differences alone, so the month before is not compared. */
+  /** False: the statements hold differences only, so the month before is not compared. */
   readonly isFirst: boolean;
 };
 
-/** What is worth a look: the largest sums and changes, people over a limit, and people with nothing after a bonus. */
+/**
+ * People to check: largest sums and changes, sums over a limit, and no bonus after one in the month
+ * before.
+ */
 export async function findRemarks(
   handle: Handle,
   { month, monthBefore, overLimit, few, many, isFirst }: Looked,

@@ -5,20 +5,20 @@ import { isTableRow, readList } from './answer/list.rules.ts';
 import { readMt940 } from './answer/mt940.rules.ts';
 import { numbersIn } from './answer/numbers.rules.ts';
 
-/** What a bank, or a person, says about transfers: our own list, or a statement as MT940 or camt.053. */
+/** A list of transfers, or a statement as MT940 or camt.053. */
 export type BankAnswer = ReadEntries & { readonly format: 'list' | 'mt940' | 'camt.053' };
 
-/** A text of no form that is known: nothing of it counts. */
+/** A text of an unknown form: nothing of it counts. */
 export type UnknownAnswer = {
   readonly unknown: UnknownForm;
-  /** The line that shows it, from 1; 0: the whole text. */
+  /** The faulty line, from 1; 0: the whole text. */
   readonly line: number;
 };
 
-/** So many numbers of transfers are looked up and shown at once. */
+/** Maximum number of transfers that are looked up and shown together. */
 export const answerItemsMax = 20_000;
 
-/** Reads a text of a form that is known by its signs, and refuses every other one by its name. */
+/** Reads a text of a known form, recognised by its content; returns the name of any other form. */
 export function readAnswer(text: string): BankAnswer | UnknownAnswer | 'tooMany' {
   const answer = formOf(text);
   if (typeof answer === 'string') return unknown(answer);

@@ -18,11 +18,11 @@ import { findNamed, type NamedItem } from './returns.store.ts';
 
 export type CheckedReturn = Pick<NamedItem, 'id' | 'payoutId' | 'personId' | 'name' | 'grosze'> & {
   readonly reason: string;
-  /** Marked before. */
+  /** True when marked before. */
   readonly isKnown: boolean;
 };
 
-/** An entry that names a transfer of ours and changes nothing. */
+/** An entry that names one of the club's transfers and changes nothing. */
 export type LeftOut = {
   readonly line: number;
   readonly reference: string;
@@ -33,18 +33,21 @@ export type LeftOut = {
 export type CheckedAnswer = Pick<BankAnswer, 'format' | 'outgoing' | 'others'> & {
   readonly returns: readonly CheckedReturn[];
   readonly leftOut: readonly LeftOut[];
-  /** Of what it means. The same again after it was saved. */
+  /** Digest of the meaning, equal for a file that was saved again. */
   readonly digest: string;
 };
 
-/** A text that was pasted, or the bytes of a file in base64; and the reason where the bank names none. */
+/** A pasted text, or a file's bytes in base64; `reason` applies where the bank names none. */
 export type GivenAnswer = {
   readonly text?: string | undefined;
   readonly file?: string | undefined;
   readonly reason?: string | undefined;
 };
 
-/** Reads an answer and looks every transfer up that it names. Writes nothing. Throws the refusal of an unknown form. */
+/**
+ * Reads an answer and looks up all transfers in it, without writing. Throws the refusal of an
+ * unknown form.
+ */
 export async function checkAnswer(handle: Handle, given: GivenAnswer): Promise<CheckedAnswer> {
   const reason = given.reason?.trim() ?? '';
   if (holdsLongNumber(reason)) throw invalid({ reason: [reasonWithAccount] });
@@ -75,7 +78,7 @@ function unknownForm({ unknown, line }: UnknownAnswer): Error {
 type Judged = Pick<CheckedAnswer, 'returns' | 'leftOut'>;
 type Named = ReadonlyMap<number, NamedItem>;
 
-/** What does not fit or is not understood is left out, and hinders none of the others. */
+/** Leaves out entries that do not match or are not understood; the others stay valid. */
 function judge(answer: BankAnswer, named: Named, reason: string): Judged {
   const returns = new Map<number, CheckedReturn>();
   const lines = new Map<number, number>();
@@ -124,13 +127,13 @@ function returnOf(item: NamedItem, words: string, otherwise: string): CheckedRet
 
 type Meant = { readonly item: NamedItem | undefined; readonly why: Why[] };
 
-/** Of the transfers that a broken text may mean, the one with the amount; and all that speaks against it. */
+/** Of a broken text's possible transfers, the one with the amount; and all objections to it. */
 function meantBy(entry: AnswerEntry, named: Named): Meant {
   const { items, grosze, account } = entry;
   const found = items.flatMap((id) => named.get(id) ?? []);
   const why: Why[] = [];
   const against = (kind: LeftKind, words: string): number => why.push({ kind, words });
-  // Without an amount nothing tells them apart.
+  // Without an amount they cannot be distinguished.
   const [fitting, another] = found.filter((item) => grosze === null || item.grosze === grosze);
   const item = fitting ?? found[0];
   if (item === undefined) against('unfit', answerWrong.unknown);
@@ -145,7 +148,7 @@ function meantBy(entry: AnswerEntry, named: Named): Meant {
   return { item, why };
 }
 
-/** What of a checked answer is still to be marked. */
+/** The unmarked returns of a checked answer. */
 export function returnsOfAnswer({ returns }: CheckedAnswer): Return[] {
   return returns.filter(({ isKnown }) => !isKnown).map(({ id, reason }) => ({ id, reason }));
 }

@@ -12,31 +12,34 @@ import type { DueSum, HeldSum } from './payout.store.ts';
 
 const listedMax = 100;
 
-/** One account at several receivers. */
+/** One account with several receivers. */
 export type SharedAccount = {
   /** The last four digits. */
   readonly account: string;
   readonly people: readonly { readonly personId: number; readonly name: string }[];
 };
 
-/** What would be paid now, as two people see it who decide about it. */
+/** A payout of now, as two people see it who decide on it. */
 export type DueOverview = DueSum & {
   readonly payer: Payer | null;
-  /** Of every receiver with sum and account: another one after every change of them, the same under other seals. */
+  /**
+   * Digest over every receiver with sum and account: changes with any of them, but not with another
+   * sealing.
+   */
   readonly digest: string;
   readonly months: readonly due.DueMonth[];
   readonly held: readonly HeldSum[];
   readonly changed: due.Counted<due.ChangedAccount>;
   readonly shared: due.Counted<SharedAccount>;
-  /** Whose account no bank takes, and who is not paid for it. */
+  /** Receivers with an invalid account, who are not paid. */
   readonly bad: due.Counted<due.Receiver>;
   readonly first: Awaited<ReturnType<typeof due.firstPayouts>>;
   readonly returnedBefore: Awaited<ReturnType<typeof due.returnedBefore>>;
 };
 
 /**
- * What is due at this moment. With `locks`, in the transaction of a proposal or decision, nothing of it changes until that
- * ends, and transfers that came back are followed first, as a payout does.
+ * What is due now. With `locks`, in the transaction of a proposal or decision, it cannot change
+ * until commit, and returned transfers are followed first, like in a payout.
  */
 export function overviewOfDue(
   handle: Handle,
@@ -98,7 +101,7 @@ async function sharedAccounts(
   };
 }
 
-/** The last four digits of an account; empty when there is none. */
+/** The last four digits of an account; empty without one. */
 export function lastDigits(iban: string): string {
   return iban.slice(-4);
 }

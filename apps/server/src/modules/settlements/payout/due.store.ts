@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { changedSinceClosing } from './payout.store.ts';
 
-/** What stands in `due_statement` and `due_receiver`, for the two people who decide about it. All of it reads those tables of the transaction. */
+/**
+ * Contents of `due_statement` and `due_receiver` for the two deciding people. Everything here reads
+ * those temporary tables.
+ */
 
 export type DueMonth = {
   /** First day. */
@@ -41,7 +44,7 @@ export async function sumGathered(handle: Handle): Promise<DueTotal> {
   return rows[0] ?? { people: 0, statements: 0, grosze: 0 };
 }
 
-/** Rows of a list, and how many there are in all. */
+/** The first rows, and the total. */
 export type Counted<Row> = { readonly rows: readonly Row[]; readonly total: number };
 
 export type Receiver = {
@@ -58,7 +61,9 @@ export type ChangedAccount = Receiver & {
   readonly deviceSince: Date | null;
 };
 
-/** Receivers whose account has changed since the closings, or since the last transfer; the newest change first. */
+/**
+ * Receivers whose account has changed since the closings or the last transfer; newest change first.
+ */
 export function changedAccounts(handle: Handle, max: number): Promise<Counted<ChangedAccount>> {
   return counted<ChangedAccount>(
     handle,
@@ -90,7 +95,7 @@ export function firstPayouts(handle: Handle, max: number): Promise<Counted<Recei
   );
 }
 
-/** Receivers whose last transfer came back. */
+/** Receivers whose last transfer was returned. */
 export function returnedBefore(handle: Handle, max: number): Promise<Counted<Receiver>> {
   return counted<Receiver>(
     handle,
@@ -105,7 +110,7 @@ export function returnedBefore(handle: Handle, max: number): Promise<Counted<Rec
   );
 }
 
-/** The first of these rows with the names of their people, and how many there are. */
+/** The first rows with people's names, and the total. */
 async function counted<Row>(
   handle: Handle,
   rows: RawBuilder<unknown>,
@@ -123,7 +128,7 @@ async function counted<Row>(
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 };
 }
 
-/** Takes people out of what is gathered, and says what each would have got. */
+/** Removes people from the gathered tables, and returns what each would have got. */
 export async function setAside(handle: Handle, personIds: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     with unpaid as (
@@ -143,7 +148,7 @@ export type SealedAccount = {
   readonly iban: string;
 };
 
-/** Receivers with their sums and sealed accounts in the order of their ids, after one of them. */
+/** The next receivers by id, with sums and sealed accounts. */
 export async function listAccounts(
   handle: Handle,
   { afterId, max }: { readonly afterId: number; readonly max: number },

@@ -1,6 +1,6 @@
 /**
- * The file of transfers that Polish banks import, Elixir-0: one line a transfer, type 110, fields separated by commas, texts
- * in quotes with `|` between their lines, Windows-1250, CRLF.
+ * The transfer file of Polish banks, Elixir-0: one line per transfer, type 110, fields separated by
+ * commas, texts in quotes with `|` between their lines, Windows-1250, CRLF.
  */
 export type Order = {
   /** `YYYY-MM-DD` */
@@ -22,7 +22,7 @@ const linesMax = 4;
 const lineMax = 35;
 const pieceOfLine = new RegExp(`.{1,${lineMax}}`, 'gu');
 
-/** What makes lines of the transfers of one order, as the bytes of the file. */
+/** Returns a function that turns an order's transfers into bytes of the file. */
 export function elixirLines({
   day,
   payerAccount,
@@ -59,7 +59,7 @@ function clearingNumber(account: string): string {
   return account.slice(2, 10);
 }
 
-/** At most four lines of 35; a longer one goes on in the next, what then is left is cut. */
+/** At most four lines of 35; a longer one continues in the next, the rest is cut off. */
 function fourLines(lines: readonly string[]): string[] {
   return lines
     .map(bankText)
@@ -70,8 +70,9 @@ function fourLines(lines: readonly string[]): string[] {
 }
 
 /**
- * A text of a transfer in the characters that every bank takes: Latin and Polish letters, digits, space and `. - / + ( )`.
- * Other letters lose their marks or become a dot; `&` is read as "i"; what else banks refuse (`: ; , & @ $`, quotes) goes.
+ * A transfer's text in the characters that every bank accepts: Latin and Polish letters, digits,
+ * space and `. - / + ( )`. Other letters lose their marks or become a dot; `&` becomes "i"; other
+ * characters that banks refuse (`: ; , & @ $`, quotes) are dropped.
  */
 export function bankText(text: string): string {
   const whole = text.normalize('NFC');
@@ -79,7 +80,7 @@ export function bankText(text: string): string {
   return taken.replace(/ +/g, ' ').trim();
 }
 
-/** What stands for one character. */
+/** Replacement of one character. */
 function said(character: string): string {
   if (allowed.test(character)) return character;
   const words = spelled.get(character);
@@ -94,7 +95,7 @@ function said(character: string): string {
 const allowed = /^[A-Za-z0-9ĄĆĘŁŃÓŚŹŻąćęłńóśźż .\-/+()]$/;
 const allAllowed = /^[A-Za-z0-9ĄĆĘŁŃÓŚŹŻąćęłńóśźż .\-/+()]*$/;
 
-/** What has no plain letter under a mark, and signs that are read aloud. */
+/** Letters that are no plain letter with a mark, and characters that become words. */
 const spelled = new Map(
   Object.entries({
     '&': ' i ',
@@ -134,7 +135,9 @@ function quoted(lines: readonly string[]): string {
   return `"${lines.join('|')}"`;
 }
 
-/** The bytes of a text of `bankText` and of what the format itself puts around it: none of them is more than one unit of the text. */
+/**
+ * Bytes of a text of `bankText` and of the format's own characters: each is a single UTF-16 unit.
+ */
 function windows1250(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) bytes[at] = codes[text.charCodeAt(at)] ?? dot;
@@ -142,7 +145,7 @@ function windows1250(text: string): Uint8Array {
 }
 
 const dot = 0x2e;
-/** For each unit of a text. */
+/** Indexed by UTF-16 unit. */
 const codes = new Uint8Array(0x1_00_00).fill(dot);
 for (let code = 0; code < 256; code += 1) {
   codes[new TextDecoder('windows-1250').decode(Uint8Array.of(code)).charCodeAt(0)] = code;

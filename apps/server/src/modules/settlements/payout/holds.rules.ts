@@ -1,4 +1,4 @@
-/** A person with statements in a month; accounts that share a mark belong to one person. */
+/** A person with statements in a month; accounts with a common mark belong to one person. */
 export type Marked = {
   readonly id: number;
   readonly marks: readonly string[];
@@ -6,7 +6,10 @@ export type Marked = {
   readonly isPaid: boolean;
 };
 
-/** Who gets a month again that another account was settled for; `people` in the order in which they were settled. */
+/**
+ * People who would get a month again that another account was settled for; `people` in the order of
+ * settlement.
+ */
 export function repeatedMonths(
   people: readonly Marked[],
 ): { readonly personId: number; readonly settledFor: number }[] {

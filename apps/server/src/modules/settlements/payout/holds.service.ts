@@ -14,7 +14,7 @@ type HoldDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
 export type HoldRefusal = 'unknownPerson' | 'reasonNeeded' | 'notGone' | 'notSeen';
 
 export type HoldRequest = {
-  /** A phone number in any spelling, or a transfer as in its title, `KP-17`. */
+  /** A phone number in any spelling, or a transfer's reference, `KP-17`. */
   readonly who: string;
   readonly reason: string;
   readonly by: string;
@@ -22,14 +22,17 @@ export type HoldRequest = {
 
 export type HoldReport = {
   readonly person: store.FoundPerson;
-  /** `held` and `released` once; `same`: it was so before. */
+  /** `held` or `released` now; `same`: unchanged. */
   readonly outcome: 'held' | 'released' | 'same';
   readonly kinds: readonly store.HoldKind[];
 };
 
 type Refused = { readonly refused: HoldRefusal };
 
-/** Holds everything that a person would be paid until an operator releases it; again with the same reason changes nothing. */
+/**
+ * Holds all payments to a person until an operator releases them; repeating the reason changes
+ * nothing.
+ */
 export function holdPayouts(
   { database, clock, vault }: HoldDeps,
   request: HoldRequest,
@@ -43,8 +46,8 @@ export function holdPayouts(
 }
 
 /**
- * Releases every hold of a person; a month that another account was settled for only with a reason. Who has left has no form
- * to name another account in, so the operator names it here.
+ * Releases all holds of a person; a month that another account was settled for needs a reason. A
+ * deleted person has no form to change the account, so the operator may give one here.
  */
 export function releasePayouts(
   { database, clock, vault }: HoldDeps,
@@ -66,7 +69,7 @@ export function releasePayouts(
 type Decided = { readonly reason: string; readonly by: string; readonly now: Date };
 type Transacting = Transaction<Schema>;
 
-/** As `holdPayouts` and `releasePayouts`, of a person by id and in the transaction of the caller. */
+/** Like `holdPayouts` and `releasePayouts`, for a person by id and in the caller's transaction. */
 export async function holdPayoutsOf(
   transaction: Transacting,
   personId: number,
@@ -77,7 +80,7 @@ export async function holdPayoutsOf(
   return person === null ? { refused: 'unknownPerson' } : hold(transaction, person, decided);
 }
 
-/** Nothing is released when a hold is newer than the last one that was seen; the number of a hold grows. */
+/** Releases nothing when a hold is newer than the last one that was seen; ids of holds rise. */
 export async function releasePayoutsOf(
   transaction: Transacting,
   personId: number,
@@ -112,7 +115,7 @@ async function release(
   return { person, outcome: 'released', kinds };
 }
 
-/** Of these people, those whose payout their own data hold at this moment. */
+/** The ones of these people whose own data hold their payout now. */
 export function stillHeld(handle: Handle, personIds: readonly number[]): Promise<number[]> {
   return store.findHeldByData(handle, personIds);
 }
@@ -131,8 +134,8 @@ async function findPerson(
 }
 
 /**
- * A transfer that came back holds its person as long as the account is the one that it went to. Call it when accounts have
- * changed, and before a payout; null: for everybody.
+ * A returned transfer holds its person as long as the account is unchanged. Call it when accounts
+ * have changed, and before a payout; null: for everyone.
  */
 export async function followReturned(
   handle: Handle,
@@ -146,7 +149,10 @@ export async function followReturned(
   await store.holdReturned(handle, wrong, now);
 }
 
-/** As `followReturned` for everybody, so that a read shows what a payout does; waits for the others only where something is to follow. */
+/**
+ * `followReturned` for everyone, so that a read shows what a payout does; locks only when something
+ * has changed.
+ */
 export async function followUnlocked(handle: Handle, vault: Vault, now: Date): Promise<void> {
   const { holdIds, wrong } = await findMoved(handle, vault, null);
   if (holdIds.length + wrong.length === 0) return;
@@ -156,7 +162,9 @@ export async function followUnlocked(handle: Handle, vault: Vault, now: Date): P
   });
 }
 
-/** Holds whose person has another account by now, and transfers to the present account that hold nothing. */
+/**
+ * Holds whose person has another account now, and transfers to the present account without a hold.
+ */
 async function findMoved(handle: Handle, vault: Vault, personIds: readonly number[] | null) {
   const returned = (await store.findReturned(handle, personIds)).map((transfer) => ({
     ...transfer,
@@ -171,7 +179,7 @@ async function findMoved(handle: Handle, vault: Vault, personIds: readonly numbe
   return { holdIds: changed.flatMap(({ holdId }) => holdId ?? []), wrong };
 }
 
-/** Holds the month of everybody who was settled for it on another account before (D41). */
+/** Holds the month of everyone who was settled for it on another account before (D41). */
 export async function holdRepeatedMonths(
   transaction: Transaction<Schema>,
   vault: Vault,

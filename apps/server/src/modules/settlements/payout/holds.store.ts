@@ -4,7 +4,7 @@ import { hadNotLeft } from '../closing/missing.store.ts';
 
 export type HoldKind = 'operator' | 'returned' | 'repeated';
 
-/** Who an operator's command is about. */
+/** The person of an operator's command. */
 export type FoundPerson = {
   readonly id: number;
   readonly name: string;
@@ -18,22 +18,22 @@ export type ActiveHold = {
   readonly phone: string;
   readonly isDeleted: boolean;
   readonly kind: HoldKind;
-  /** First day; of a repeated month only. */
+  /** First day; only for a repeated month. */
   readonly month: string | null;
-  /** The transfer that came back. */
+  /** The returned transfer. */
   readonly itemId: number | null;
   readonly reason: string;
   readonly heldBy: string;
   readonly heldAt: Date;
 };
 
-/** Holds of `hold` that are not released. */
+/** Unreleased holds of `hold`. */
 export const isActive = sql`not exists (select from payout_release where payout_release.id = hold.id)`;
 
 const personColumns = sql`person.id, trim(person.first_name || ' ' || person.last_name) as name, person.phone,
   person.deleted_at is not null as "isDeleted"`;
 
-/** The person with the number, or the last deleted account with it, by its digest; null when there was none. */
+/** The person with the number, or the last deleted account with it, by digest; null: none. */
 export async function findByPhone(
   handle: Handle,
   phone: string,
@@ -52,7 +52,6 @@ export async function findById(handle: Handle, id: number): Promise<FoundPerson 
   return rows[0] ?? null;
 }
 
-/** The recipient of a transfer. */
 export async function findByTransfer(handle: Handle, itemId: number): Promise<FoundPerson | null> {
   const { rows } = await sql<FoundPerson>`
     select ${personColumns} from payout_item item join person on person.id = item.person_id where item.id = ${itemId}
@@ -60,7 +59,10 @@ export async function findByTransfer(handle: Handle, itemId: number): Promise<Fo
   return rows[0] ?? null;
 }
 
-/** Of these people, those whose payout their own data hold: the account or tax data are missing, or a transfer came back. */
+/**
+ * The ones of these people whose own data hold their payout: missing account or tax data, or a
+ * returned transfer.
+ */
 export async function findHeldByData(
   handle: Handle,
   personIds: readonly number[],
@@ -76,7 +78,7 @@ export async function findHeldByData(
   return rows.map(({ id }) => id);
 }
 
-/** False when the person is held for this reason already. */
+/** False when the person is already held for this reason. */
 export async function holdPerson(
   handle: Handle,
   { personId, reason, by, now }: { personId: number; reason: string; by: string; now: Date },
@@ -100,7 +102,7 @@ export async function activeKinds(handle: Handle, personId: number): Promise<Hol
   return rows.map(({ kind }) => kind);
 }
 
-/** The number of the newest one that is not released; 0 when nothing is held. */
+/** The id of the newest unreleased hold; 0: none. */
 export async function newestHold(handle: Handle, personId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id from payout_hold hold where person_id = ${personId} and ${isActive}
@@ -139,16 +141,16 @@ async function releaseWhere(
   `.execute(handle);
 }
 
-/** A transfer that came back while what it paid still waits, with the account of then and that of now. */
+/** A returned transfer whose amount is still unpaid, with the accounts then and now. */
 export type ReturnedTransfer = {
   readonly itemId: number;
   readonly personId: number;
   readonly returnedIban: string;
   readonly currentIban: string;
-  /** The last hold for it; null when there was none. */
+  /** The last hold for it; null: none. */
   readonly holdId: number | null;
   readonly isReleased: boolean;
-  /** Released because the account became another one, not by an operator. */
+  /** Released by a changed account, not by an operator. */
   readonly isReleasedByAccount: boolean;
 };
 
@@ -178,7 +180,10 @@ export async function findReturned(
   return rows;
 }
 
-/** The sealed account to which a person would be paid now; of who has left, that of the operator or of the last closing. */
+/**
+ * The sealed account for a person's payment now; for a deleted account that given by the operator
+ * or of the last closing.
+ */
 export function currentIban(personId: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(
     select case when person.deleted_at is null then person.iban_sealed else coalesce(
@@ -207,27 +212,28 @@ export async function holdReturned(
   `.execute(handle);
 }
 
-/** A person with statements in a month, by the marks that identify an account of the same person. */
+/** A person with statements in a month, by the marks that identify accounts of the same person. */
 export type SettledPerson = {
   readonly id: number;
-  /** Empty when the account is gone. */
+  /** Empty for a deleted account. */
   readonly phone: string;
-  /** In hex; of an account that is gone. */
+  /** In hex; of a deleted account. */
   readonly phoneDigest: string | null;
-  /** In hex; of the numbers that the account had in the month, or until a later one. */
+  /** In hex; of the account's numbers in the month and later. */
   readonly formerDigests: readonly string[];
-  /** In hex; of an account that stands. */
+  /** In hex; of an active account. */
   readonly peselDigest: string | null;
-  /** As it was at a closing; of an account that is gone. */
+  /** As at a closing; of a deleted account. */
   readonly peselSealed: string;
   readonly amount: number;
-  /** True when a transfer of the month is under way or done. */
+  /** True when a transfer of the month is ordered or paid. */
   readonly isPaid: boolean;
 };
 
 /**
- * All people with statements in a month, the first settled first; empty when no two could be one person. A person who had left before it
- * has the quarter in it that ended with it, or a correction, and nothing that another account could repeat.
+ * All people with statements in a month, in the order of settlement; empty when no two could be one
+ * person. A person who left before the month has only its quarter or a correction in it, which
+ * another account cannot repeat.
  */
 export async function findSettledIn(handle: Handle, month: string): Promise<SettledPerson[]> {
   const { rows } = await sql<SettledPerson>`
@@ -259,7 +265,10 @@ export async function findSettledIn(handle: Handle, month: string): Promise<Sett
   return rows;
 }
 
-/** Whether the number was left in the month or later: of months that came afterwards it says nothing. */
+/**
+ * True when the number was given up in the month or later: earlier numbers say nothing about the
+ * month.
+ */
 function hadNumber(month: string): RawBuilder<boolean> {
   return sql<boolean>`(former.left_at at time zone 'Europe/Warsaw')::date >= ${month}::date`;
 }
@@ -281,7 +290,7 @@ export async function holdRepeated(
   `.execute(handle);
 }
 
-/** Holds of people with something that is not paid, by name. */
+/** Holds of people with unpaid money, by name. */
 export async function listActive(handle: Handle): Promise<ActiveHold[]> {
   const { rows } = await sql<ActiveHold>`
     select trim(person.first_name || ' ' || person.last_name) as name, person.phone,

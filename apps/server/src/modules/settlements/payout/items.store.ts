@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 
-/** What the bank is told of a transfer. */
+/** A transfer's data for the bank. */
 export type Item = {
   readonly id: number;
   readonly grosze: number;
@@ -16,18 +16,18 @@ export type Item = {
   readonly until: string;
 };
 
-/** What the second person who looks at the list is told besides. */
+/** Additional data for the second person who checks the list. */
 export type NotedItem = Item & {
-  /** The accounts at the closings that it pays, and that of the transfer before it. */
+  /** The accounts at the paid closings, and that of the transfer before. */
   readonly former_ibans_sealed: readonly string[];
-  /** True when the account was changed since the first of them, even if it is the same again. */
+  /** True when the account was changed since the first of them, even if it was changed back. */
   readonly account_changed: boolean;
   readonly was_returned: boolean;
 };
 
 export type Page = { readonly afterId: number; readonly max: number };
 
-/** Transfers of a batch in the order of their ids, after one of them. */
+/** The next transfers of a batch, by id. */
 export async function listItems(handle: Handle, payoutId: number, page: Page): Promise<Item[]> {
   const { rows } = await sql<Item>`select ${itemColumns} ${itemsOf(payoutId, page)}`.execute(
     handle,
@@ -35,7 +35,7 @@ export async function listItems(handle: Handle, payoutId: number, page: Page): P
   return rows;
 }
 
-/** The same with what is noted beside each. */
+/** The same with the notes of each. */
 export async function listNotedItems(
   handle: Handle,
   payoutId: number,

@@ -6,7 +6,7 @@ import { type LiabilitySum, sumLiability } from './liability.store.ts';
 
 export type { LiabilityPart, LiabilitySum } from './liability.store.ts';
 
-/** What is owed and what has been paid of these months (first days, oldest first), to the grosz. */
+/** Owed and paid sums of these months (first days, oldest first), in grosze. */
 export async function liabilityOf(
   handle: Handle,
   months: readonly string[],
@@ -17,7 +17,7 @@ export async function liabilityOf(
   return sumLiability(handle, { from, to, now, today: dayOf(now) }, await ratesOf(handle, months));
 }
 
-/** What a golden point of each month is worth, in grosze, while it is not settled. */
+/** A golden point's value in each unsettled month, in grosze. */
 export async function ratesOf(
   handle: Handle,
   months: readonly string[],

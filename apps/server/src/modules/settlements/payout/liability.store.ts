@@ -3,14 +3,14 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { SettlementReason } from '../settlements.rules.ts';
 import { standingOf } from '../statement/standing.store.ts';
 
-/** What becomes of the money of a month: each statement, and each entry without one, is in exactly one part. */
+/** State of a month's money: each statement, and each unsettled entry, is in exactly one part. */
 export type LiabilityPart = 'accrued' | 'due' | 'held' | 'sent' | 'returned' | 'paid';
 
 export type LiabilitySum = {
-  /** First day; null: of all months, for one reason, with each person counted once. */
+  /** First day; null: all months, for one reason, with each person counted once. */
   readonly month: string | null;
   readonly part: LiabilityPart;
-  /** Why it is held; null: of a month, for every reason. */
+  /** Why it is held; null: all reasons of a month. */
   readonly reason: SettlementReason | null;
   readonly people: number;
   readonly grosze: number;
@@ -23,7 +23,7 @@ type Asked = {
   readonly today: string;
 };
 
-/** @param rates what a golden point of a month is worth, by its first day; for what has no statement yet */
+/** @param rates value of a golden point by month (first day), for unsettled entries */
 export async function sumLiability(
   handle: Handle,
   { from, to, now, today }: Asked,

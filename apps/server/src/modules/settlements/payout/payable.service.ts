@@ -6,22 +6,25 @@ import type { Schema } from '../../../infra/db/schema.ts';
 import { type Receiver, listAccounts, setAside } from './due.store.ts';
 import { type HeldSum, gatherDue } from './payout.store.ts';
 
-/** So few that others are served while accounts are opened. */
+/** Small, so that opening accounts does not block other calls. */
 const batch = 500;
 
 export type Payable = {
-  /** Whose each account is, of those that are paid. */
+  /** People by account, of those who are paid. */
   readonly owners: ReadonlyMap<string, readonly number[]>;
-  /** Whose account no bank takes: they are not paid, and what they get stays due until they have another one. */
+  /** Receivers with an invalid account: not paid, and due until they have another account. */
   readonly bad: readonly Receiver[];
   readonly held: readonly HeldSum[];
-  /** Of every receiver who is paid, with sum and account: another one after every change of them, the same under other seals. */
+  /**
+   * Digest over every paid receiver with sum and account: changes with any of them, but not with
+   * another sealing.
+   */
   readonly digest: string;
 };
 
 /**
- * Gathers in `due_statement` what can be paid now. Accounts are sealed, so that a wrong one is found only opened; one among a
- * hundred thousand holds up none of the others.
+ * Gathers in `due_statement` what can be paid now. Accounts are sealed, so an invalid one is found
+ * only by opening it; it does not delay the other receivers.
  */
 export async function gatherPayable(
   transaction: Transaction<Schema>,
@@ -49,7 +52,8 @@ export async function gatherPayable(
     }
     afterId = found.at(-1)?.personId ?? afterId;
   } while (found.length === batch);
-  // Keyed, for a proposal keeps it: the sum and the account of one receiver could be guessed from a bare one.
+  // Keyed, because a proposal stores it: sum and account of a single receiver could be guessed from
+  // a plain hash.
   const digest = Buffer.from(vault.digest('payout due', paid.digest('hex'))).toString('hex');
   return { owners, held, digest, bad: bad.length === 0 ? [] : await setAside(transaction, bad) };
 }

@@ -16,12 +16,12 @@ const batch = 2_000;
 
 export type PayoutFiles = { readonly csv: string; readonly elixir: string };
 
-/** A stored account that no bank would take: nothing is written. */
+/** A stored account is invalid: nothing is written. */
 export class BadAccount extends Error {}
 
 type Source = { readonly handle: Handle; readonly vault: Vault };
 
-/** The file for the bank in pieces, always the same for the same batch. Throws `BadAccount`. */
+/** The bank's file in pieces, always equal for the same batch. Throws `BadAccount`. */
 export function bankFile({ handle, vault }: Source, payout: Payout): AsyncGenerator<Uint8Array> {
   const pages = pagesOf((page) => listItems(handle, payout.id, page));
   const { executionDay: day, payerAccount, payerName, payerAddress } = payout;
@@ -40,7 +40,7 @@ export async function bankFileDigest(source: Source, payout: Payout): Promise<st
   return hash.digest('hex');
 }
 
-/** The list for people in pieces, always the same for the same batch. Throws `BadAccount`. */
+/** The list to read, in pieces, always equal for the same batch. Throws `BadAccount`. */
 export async function* listFile({ handle, vault }: Source, payout: Payout): AsyncGenerator<string> {
   yield csvMark + csvTextLines([payoutHeadings]);
   const pages = pagesOf((page) => listNotedItems(handle, payout.id, page));
@@ -48,7 +48,8 @@ export async function* listFile({ handle, vault }: Source, payout: Payout): Asyn
 }
 
 /**
- * Both files of a batch in a folder; lost ones are made again. Each is there whole or not at all, and only its owner reads it.
+ * Writes both files of a batch into a folder, also to replace lost ones. Each is complete or
+ * missing, and readable by its owner only.
  */
 export async function writePayoutFiles(
   { folder, ...source }: Source & { readonly folder: string },
@@ -56,19 +57,19 @@ export async function writePayoutFiles(
 ): Promise<PayoutFiles> {
   const path = (ending: string): string => join(folder, `wyplata-${payout.id}${ending}`);
   const files = { csv: path('.csv'), elixir: path('-elixir.txt') };
-  // The bank's file is written last: a failure leaves none, so the second one that is made then is the only one.
+  // The bank's file is last: a failure leaves none, so the repeated one is the only one.
   await writeAtomic(files.csv, listFile(source, payout));
   await writeAtomic(files.elixir, bankFile(source, payout));
   return files;
 }
 
-/** The next page is read while one is worked on. */
+/** Reads the next page while one is processed. */
 async function* pagesOf<Row extends Item>(
   read: (page: Page) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   const ahead = (afterId: number): Promise<Row[]> => {
     const rows = read({ afterId, max: batch });
-    // It is thrown where the page is waited for; until then it has no listener.
+    // The error is thrown where the page is awaited; this prevents an unhandled rejection before.
     rows.catch(() => {});
     return rows;
   };
@@ -81,7 +82,7 @@ async function* pagesOf<Row extends Item>(
       if (items.length > 0) yield items;
     }
   } finally {
-    // Who stops early may end the transaction of the reading.
+    // A consumer that stops early may end the read's transaction.
     await reading?.catch(() => {});
   }
 }
@@ -125,7 +126,7 @@ function cellsOf(vault: Vault, payout: Payout, item: NotedItem): string[] {
     name,
     street,
     city,
-    // Excel would round 26 digits; with spaces it leaves them alone.
+    // Excel would round 26 digits; spaces keep them as text.
     account.replace(/^(\d{2})/, '$1 ').replace(/(\d{4})(?=\d)/g, '$1 '),
     plainMoney(item.grosze),
     transferTitle(referenceOf(item.id), item).join(' '),

@@ -1,10 +1,10 @@
 import { isSamePerson } from '../settlements.rules.ts';
 import { numbersIn } from './answer/numbers.rules.ts';
 
-/** Who pays, from the settings of the programme. */
+/** The payer, from the programme's settings. */
 export type Payer = { readonly name: string; readonly address: string; readonly account: string };
 
-/** Why a command of a payout was not done. */
+/** Why a payout command was refused. */
 export type PayoutRefusal =
   | 'noPayer'
   | 'sameApprover'
@@ -25,7 +25,10 @@ export type PayoutRefusal =
   | 'reasonNeeded'
   | 'notGone';
 
-/** Null when this pair may make the payout: two people, and the second has closed none of its months (HZ35). */
+/**
+ * Null when this pair may make the payout: two people, and the second has closed none of its months
+ * (HZ35).
+ */
 export function approvalProblem(
   { madeBy, approvedBy }: { readonly madeBy: string; readonly approvedBy: string },
   closers: readonly string[],
@@ -34,12 +37,12 @@ export function approvalProblem(
   return closers.some((closer) => isSamePerson(closer, approvedBy)) ? 'closerApproves' : null;
 }
 
-/** What stands in a transfer's title, and by what a returned one is known. */
+/** The number in a transfer's title, which identifies a returned one. */
 export function referenceOf(itemId: number): string {
   return `KP-${itemId}`;
 }
 
-/** The transfer's number in a text that a bank has written around it; null where it names none, or several. */
+/** The transfer's number within a bank's text; null for none, or several. */
 export function itemNamed(text: string): number | null {
   const { items, isExact } = numbersIn([text]);
   return isExact && items.length === 1 ? (items[0] ?? null) : null;

@@ -22,10 +22,10 @@ export type PayoutDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault'>;
 
 export type Refused = { readonly refused: PayoutRefusal };
 
-/** What a payout would pay now, what is held, and the batches that wait for the bank. */
+/** What a payout would pay now, held sums, and unconfirmed batches. */
 export type PayoutPreview = {
   readonly due: store.DueSum;
-  /** Who has something to get, and an account that no bank takes. */
+  /** Receivers with an invalid account. */
   readonly bad: readonly Receiver[];
   readonly held: readonly store.HeldSum[];
   readonly unconfirmed: readonly store.Payout[];
@@ -53,7 +53,7 @@ export async function previewPayout({
   });
 }
 
-/** Money that waits: what is held, by reason, and the batches that the bank has not confirmed; reads only. */
+/** Held sums by reason, and unconfirmed batches; reads only. */
 export type MoneyAtRest = Pick<PayoutPreview, 'held' | 'unconfirmed'>;
 
 export async function moneyAtRest(handle: Handle, now: Date): Promise<MoneyAtRest> {
@@ -66,16 +66,16 @@ export async function moneyAtRest(handle: Handle, now: Date): Promise<MoneyAtRes
 export type PayoutRequest = {
   readonly madeBy: string;
   readonly approvedBy: string;
-  /** The day on which the bank shall pay; null: today. */
+  /** Day of the bank's transfers; null: today. */
   readonly executionDay: string | null;
-  /** Where the files go; null: `payouts` in the data folder. */
+  /** Target folder; null: `payouts` in the data folder. */
   readonly folder: string | null;
 };
 
 export type MadePayout = {
   readonly payout: store.Payout | null;
   readonly files: PayoutFiles | null;
-  /** Why a batch that stands has no files: a refusal, or in the words of the system. */
+  /** Why a committed batch has no files: a refusal, or the system's message. */
   readonly unwritten?: Refused | { readonly detail: string } | undefined;
 };
 
@@ -95,7 +95,7 @@ export async function makePayout(
   return 'refused' in made ? made : withFilesOrWhy(deps, made, request.folder);
 }
 
-/** The batch stands, so what goes wrong with its files is part of the answer. */
+/** The batch is committed, so errors of its files are returned. */
 async function withFilesOrWhy(
   deps: PayoutDeps,
   payout: store.Payout,
@@ -106,7 +106,7 @@ async function withFilesOrWhy(
     return 'refused' in written ? { payout, files: null, unwritten: written } : written;
   } catch (error) {
     const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    // Its use may have been noted, and a cancellation has to name that use.
+    // The file's use may have been recorded, and a cancellation must name it.
     const noted = await store.findPayout(deps.database.kysely, payout.id).catch(() => null);
     return { payout: noted ?? payout, files: null, unwritten: { detail } };
   }
@@ -125,7 +125,7 @@ export async function orderPayout(
   }: Pick<PayoutRequest, 'madeBy' | 'approvedBy'> & {
     readonly executionDay: string;
     readonly agreement?: store.Agreement | null;
-    /** `overviewOfDue` has gathered it in this transaction, with its locks. */
+    /** True when `overviewOfDue` has gathered in this transaction, with its locks. */
     readonly isGathered?: boolean;
   },
   moment: { readonly now: Date; readonly today: string },
@@ -153,7 +153,7 @@ export async function orderPayout(
   return id === null ? null : store.findPayout(transaction, id);
 }
 
-/** Writes the files of a batch again, letter for letter. */
+/** Writes a batch's files again, byte for byte. */
 export async function rewriteFiles(
   deps: PayoutDeps,
   request: { readonly payoutId: number; readonly folder: string | null },
@@ -164,22 +164,24 @@ export async function rewriteFiles(
   return withFiles(deps, payout, request.folder);
 }
 
-/** The batch with a number; null when there is none. */
+/** Null: no such batch. */
 export function findPayout(handle: Handle, id: number): Promise<store.Payout | null> {
   return store.findPayout(handle, id);
 }
 
-/** False when it is cancelled; it stays live until the transaction ends. */
+/** False when it is cancelled; locks until commit. */
 export function lockLive(transaction: Transaction<Schema>, id: number): Promise<boolean> {
   return store.lockLive(transaction, id);
 }
 
-/** The links to the bank's file that were made before this moment give it no more. */
 export function endLinks(transaction: Transaction<Schema>, id: number, now: Date): Promise<void> {
   return store.endLinks(transaction, id, now);
 }
 
-/** The panel knows of the file before it is on the disk, so that no payout is cancelled whose file may be at the bank. */
+/**
+ * Records the file's use before it is written, so that no payout is cancelled whose file may be at
+ * the bank.
+ */
 async function withFiles(
   { config, database, vault, clock }: PayoutDeps,
   payout: store.Payout,
@@ -206,7 +208,7 @@ async function withFiles(
   }
 }
 
-/** Who pays on a day; null when a part of it is missing. */
+/** The payer on a day; null when a setting is missing. */
 export async function payerOn(handle: Handle, today: string): Promise<Payer | null> {
   const setting = await settingsReader(handle, ['payer_name', 'payer_address', 'payer_account']);
   const payer = {
@@ -221,11 +223,11 @@ export type Confirmation = {
   readonly payoutId: number;
   /** Null: today. */
   readonly day: string | null;
-  /** False: no notification is sent, for payouts of long ago. */
+  /** False: no notifications, for old payouts. */
   readonly tells?: boolean;
 };
 
-/** The bank has paid the batch: its statements are paid, and the people are told. */
+/** The bank has paid the batch: marks its statements as paid and notifies people. */
 export async function confirmPayout(
   { database, clock }: PayoutDeps,
   { payoutId, day, tells = true }: Confirmation,
@@ -235,7 +237,7 @@ export async function confirmPayout(
   );
 }
 
-/** As `confirmPayout`, in the caller's transaction. */
+/** Like `confirmPayout`, in the caller's transaction. */
 export async function confirmPayoutIn(
   transaction: Transaction<Schema>,
   { payoutId, day, tells = true }: Confirmation,
@@ -265,11 +267,11 @@ export async function confirmPayoutIn(
 export type Cancellation = {
   readonly payoutId: number;
   readonly reason: string;
-  /** The newest use of the bank's file that was seen: what was used since then may be at the bank. */
+  /** The newest use of the bank's file that was seen: a file used later may be at the bank. */
   readonly newestFile: number | null;
 };
 
-/** The bank has not taken the batch: everything in it is due again. */
+/** The bank has not accepted the batch: everything in it is due again. */
 export async function cancelPayout(
   { database, clock }: PayoutDeps,
   { payoutId, newestFile }: Pick<Cancellation, 'payoutId' | 'newestFile'>,
@@ -279,7 +281,7 @@ export async function cancelPayout(
   );
 }
 
-/** As `cancelPayout`, in the caller's transaction. */
+/** Like `cancelPayout`, in the caller's transaction. */
 export async function cancelPayoutIn(
   transaction: Transaction<Schema>,
   { payoutId, reason, newestFile }: Cancellation,

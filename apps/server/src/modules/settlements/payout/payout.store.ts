@@ -40,12 +40,12 @@ export type NewPayout = {
   readonly payerAccount: string;
   readonly madeBy: string;
   readonly approvedBy: string;
-  /** The accounts of the panel that agreed to it; null: a command. */
+  /** The agreeing panel accounts; null: a command. */
   readonly agreement: Agreement | null;
   readonly keepUntil: string;
 };
 
-/** Accounts of the panel, and the number of what they agreed to. */
+/** Panel accounts, and the id of their proposal. */
 export type Agreement = {
   readonly proposedBy: number;
   readonly decidedBy: number;
@@ -53,9 +53,10 @@ export type Agreement = {
 };
 
 /**
- * Gathers what is due in tables of the transaction: `due_statement`, and `due_receiver` with the sum, the account, the name and the
- * address of each person, which whatever comes after it reads. Returns what is held. They are taken in the statement that says that
- * nothing is held: an account that changes a moment later is held for 72 hours, one that is deleted then has no name any more.
+ * Gathers what is due in temporary tables for the later steps: `due_statement`, and `due_receiver`
+ * with each person's sum, account, name and address. Returns held sums. One statement both checks
+ * holds and reads receivers: an account that changes a moment later is held for 72 hours, and a
+ * deleted one has lost its name.
  */
 export async function gatherDue(handle: Handle, { now, today }: Moment): Promise<HeldSum[]> {
   await sql`drop table if exists due_statement, due_receiver`.execute(handle);
@@ -94,14 +95,14 @@ export async function gatherDue(handle: Handle, { now, today }: Moment): Promise
     group by reason order by reason
   `.execute(handle);
   await sql`create index on due_statement (person_id)`.execute(handle);
-  // No autovacuum counts the rows of a temporary table for the planner.
+  // Autovacuum does not analyze temporary tables.
   await sql`analyze due_statement`.execute(handle);
   await sql`create index on due_receiver (person_id)`.execute(handle);
   await sql`analyze due_receiver`.execute(handle);
   return rows;
 }
 
-/** Who closed the months that are due: none of them may approve the payout (HZ35). */
+/** Who closed the due months: none of them may approve the payout (HZ35). */
 export async function closersOfDue(handle: Handle): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct settlement.closed_by as name
@@ -113,8 +114,8 @@ export async function closersOfDue(handle: Handle): Promise<string[]> {
 }
 
 /**
- * Makes a batch of the gathered statements: one transfer for each person, to the current account, or that of the last
- * statement when the account was deleted. Returns its id; null when nothing is due.
+ * Makes a batch of the gathered statements: one transfer per person, to the current account, or to
+ * that of the last statement for a deleted account. Returns its id; null when nothing is due.
  */
 export async function insertPayout(
   handle: Handle,
@@ -136,7 +137,10 @@ export async function insertPayout(
   return id ?? null;
 }
 
-/** From which changes of an account a person of `due_statement` has: after the first of the closings that are due, or the last transfer. */
+/**
+ * The first account change of a person of `due_statement` that counts as new: after the first due
+ * closing, or the last transfer.
+ */
 export function changedSinceClosing(personId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     from bank_account_change change
@@ -185,7 +189,10 @@ export type Payout = {
   readonly madeOn: string;
   readonly paidOn: string | null;
   readonly isCancelled: boolean;
-  /** The number of the newest use of its file for the bank, by an account or a command; null: it was never used. It grows. */
+  /**
+   * Id of the newest use of the bank's file, by an account or a command; null: never used. It
+   * rises.
+   */
   readonly newestFile: number | null;
 };
 
@@ -210,7 +217,10 @@ export async function findUnconfirmed(handle: Handle): Promise<Payout[]> {
   return rows;
 }
 
-/** False when it is cancelled. Until the transaction ends, no file of it is taken, and it is neither confirmed nor cancelled. */
+/**
+ * False when it is cancelled. Until commit its file cannot be fetched, and it is neither confirmed
+ * nor cancelled.
+ */
 export async function lockLive(handle: Handle, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from payout where id = ${id}::bigint and cancelled_at is null for no key update
@@ -218,7 +228,7 @@ export async function lockLive(handle: Handle, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The links to the bank's file that were made before this moment give it no more. */
+/** Invalidates links to the bank's file made before `now`. */
 export async function endLinks(handle: Handle, id: number, now: Date): Promise<void> {
   await sql`
     update payout_link set expires_at = ${now}::timestamptz
@@ -226,7 +236,9 @@ export async function endLinks(handle: Handle, id: number, now: Date): Promise<v
   `.execute(handle);
 }
 
-/** Notes that a command writes the bank's file, as a link that is used and belongs to no account; returns its number. */
+/**
+ * Records that a command writes the bank's file, as a used link without an account; returns its id.
+ */
 export async function insertWritten(
   handle: Handle,
   id: number,
@@ -250,7 +262,7 @@ export async function confirmPayout(handle: Handle, id: number, day: string): Pr
   return rows.length > 0;
 }
 
-/** True where a transfer of the batch came back: the bank has taken it. */
+/** True when a transfer of the batch was returned, so the bank has accepted it. */
 export async function hasCameBack(handle: Handle, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from payout_item where payout_id = ${id}::bigint and returned_on is not null limit 1
@@ -278,7 +290,7 @@ export async function cancelPayout(
 
 export type PaidGroup = { readonly grosze: number; readonly personIds: readonly number[] };
 
-/** Recipients of the message that the money is on its way: all of a batch except those with a returned transfer. */
+/** Recipients of the payment notice: all of a batch except those with a returned transfer. */
 export async function findPaid(handle: Handle, payoutId: number): Promise<PaidGroup[]> {
   const { rows } = await sql<PaidGroup>`
     select grosze, array_agg(person_id order by person_id) as "personIds"

@@ -15,25 +15,25 @@ import type { PayoutDeps, Refused } from './payout.service.ts';
 import * as store from './returns.store.ts';
 
 export type ReturnRequest = {
-  /** Numbers of transfers as in their titles, `KP-17`, or paths of lists with the columns `przelew` and `powod`. */
+  /** Transfer references, `KP-17`, or paths of lists with the columns `przelew` and `powod`. */
   readonly references: readonly string[];
   readonly reason: string;
-  /** False: no notification is sent, for transfers of long ago. */
+  /** False: no notifications, for old transfers. */
   readonly tells?: boolean;
 };
 
 export type ReturnedReport = {
   readonly returned: readonly store.Returned[];
-  /** Those that were marked by an earlier command, by their numbers. */
+  /** Transfers that an earlier command has marked, by id. */
   readonly before: readonly number[];
 };
 
-/** Transfers that no bank can have sent back: they do not exist, or their batch was cancelled. */
+/** Transfers that a bank cannot have returned: missing, or of a cancelled batch. */
 export type UnknownTransfers = { readonly unknown: readonly number[] };
 
 /**
- * Transfers that came back, all of a call or none: what they paid is held until the account is another one or an operator
- * releases it, and the people are told to look at their account. Again it changes nothing.
+ * Marks transfers as returned, all or none: their sums are held until the account changes or an
+ * operator releases them, and people are asked to check their account. Idempotent.
  */
 export async function returnTransfers(
   { database, clock, vault }: PayoutDeps,
@@ -51,7 +51,7 @@ export async function returnTransfers(
   );
 }
 
-/** As `returnTransfers`, in the caller's transaction, with the transfers by their numbers. */
+/** Like `returnTransfers`, in the caller's transaction, with transfers by id. */
 export async function returnTransfersIn(
   transaction: Transaction<Schema>,
   vault: Vault,
@@ -83,7 +83,7 @@ export async function returnTransfersIn(
   return { returned, before: ids.filter((id) => !marked.has(id)) };
 }
 
-/** A transfer that came back, and why. */
+/** A returned transfer, and the reason. */
 export type Return = { readonly id: number; readonly reason: string };
 
 async function returnsOf({
@@ -107,7 +107,9 @@ async function returnsOf({
 
 const columnsOfList = ['przelew', 'powod', 'powód', ''];
 
-/** Null when the file is no list of returned transfers: our own list of a payout has other columns, too. */
+/**
+ * Null when the file is no list of returned transfers: a payout's own list has other columns too.
+ */
 async function listedReturns(
   path: string,
   reason: string,

@@ -3,7 +3,10 @@ import type { Handle } from '../../../infra/db/db.ts';
 
 export type Returned = { readonly id: number; readonly personId: number; readonly grosze: number };
 
-/** Of these transfers those that a bank can have sent back: they exist, and their batch was not cancelled. */
+/**
+ * The ones of these transfers that a bank can have returned: existing, in a batch that was not
+ * cancelled.
+ */
 export async function findSent(handle: Handle, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select item.id from payout_item item join payout on payout.id = item.payout_id
@@ -12,7 +15,7 @@ export async function findSent(handle: Handle, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks transfers as come back, once; those of cancelled batches and those that came back before stay as they are. */
+/** Marks transfers as returned, once; skips those of cancelled batches and those marked before. */
 export async function returnItems(
   handle: Handle,
   returns: readonly { readonly id: number; readonly reason: string }[],
@@ -32,14 +35,14 @@ export async function returnItems(
   return rows;
 }
 
-/** A transfer that an answer of a bank names. */
+/** A transfer that a bank's answer names. */
 export type NamedItem = {
   readonly id: number;
   readonly payoutId: number;
   readonly personId: number;
   readonly name: string;
   readonly grosze: number;
-  /** The account that the transfer left. */
+  /** The debited account. */
   readonly payerAccount: string;
   readonly isCancelled: boolean;
   readonly isReturned: boolean;

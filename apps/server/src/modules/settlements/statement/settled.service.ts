@@ -10,13 +10,13 @@ export function closedMonths(handle: Handle): Promise<string[]> {
   return findClosedMonths(handle);
 }
 
-/** The same; none is closed while the transaction lasts, and the caller has waited for those under way. */
+/** The same, after waiting for running closings; blocks closings until commit. */
 export async function lockClosedMonths(handle: Handle): Promise<string[]> {
   await lockSettlements(handle);
   return findClosedMonths(handle);
 }
 
-/** The closed months of a person between two days, the second excluded. */
+/** A person's closed months between two days, the second excluded. */
 export async function settledMonths(
   handle: Handle,
   {
@@ -33,7 +33,7 @@ export async function settledMonths(
     state,
     isTaken: grosze < 0,
     story: (story ?? []).map(storyWords),
-    // The day of the transfer stands beside the state by itself.
+    // The transfer's day is shown next to the state.
     reason: reason === 'paid' ? '' : reasonWords({ reason, day }),
     paidOn: reason === 'paid' ? day : null,
   }));

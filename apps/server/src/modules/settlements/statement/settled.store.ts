@@ -9,11 +9,11 @@ export type FoundSettled = PayoutState & {
   readonly amount: number;
   /** Of the newest statement. */
   readonly grosze: number;
-  /** Every statement in order, when one of them took something back; else null. */
+  /** All statements in order, when one of them deducted something; else null. */
   readonly story: readonly SettledStep[] | null;
 };
 
-/** A statement of a month: what it gave or took back, on which day, and when a transfer had it in it. */
+/** A month's statement: what it gave or deducted, on which day, and when it was paid. */
 export type SettledStep = {
   readonly amount: number;
   readonly grosze: number;
@@ -29,7 +29,7 @@ type Asked = {
   readonly today: string;
 };
 
-/** A person's months with statements, a row each: what all of them settle, and the state of the newest. */
+/** A person's months with statements, one per row: their total, and the newest state. */
 export const findSettled = statement<FoundSettled, Asked>(
   ['personId', 'from', 'until', 'now', 'today'],
   ({ personId, from, until, now, today }) => sql<FoundSettled>`

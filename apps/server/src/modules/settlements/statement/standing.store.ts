@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { isActive } from '../payout/holds.store.ts';
 
 /**
- * Joins `standing (state, reason, day)` to the `statement` of the surrounding query: its state at this moment (D34). It
- * is computed and not stored, so that a completed profile or an ended hold shows at once, and every screen, the
- * rehearsal and the payout agree.
+ * Joins `standing (state, reason, day)` to the outer query's `statement`: its state now (D34).
+ * Computed and not stored, so that a completed profile or an ended hold shows immediately, and
+ * every screen, the rehearsal and the payout agree.
  *
- * A person gets the sum of all that is not paid: a difference below zero is deducted from later amounts, and is never
- * claimed back.
+ * A person gets the sum of everything unpaid: a negative difference is deducted from later amounts,
+ * and never claimed back.
  */
 export function standingOf(
   now: Date | RawBuilder<unknown>,
@@ -17,7 +17,7 @@ export function standingOf(
   `;
 }
 
-/** The transfer that the statement is part of. */
+/** The statement's transfer. */
 const payment = sql`
     cross join lateral (
       select payout.paid_on, payout.execution_day, part.item_id is not null as is_ordered
@@ -27,7 +27,7 @@ const payment = sql`
       left join payout on payout.id = item.payout_id
     ) as payment`;
 
-/** What the person is owed in all; 0 where the statement is ordered. */
+/** Total owed to the person; 0 when the statement is ordered. */
 const owed = sql`
     cross join lateral (
       select coalesce(sum(unpaid.grosze), 0) as grosze
@@ -65,7 +65,7 @@ const owner = sql`
       offset 0
     ) as owner`;
 
-/** The reason behind the state; null: nothing keeps the amount from the payout. */
+/** The reason of the state; null: nothing holds the amount. */
 function causeAt(now: Date | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     cross join lateral (

@@ -8,7 +8,7 @@ import { lineWords, statementHeadings as headings, statementTitle } from '../set
 
 export const statementDocumentName = 'statement';
 
-/** The content of one statement, entry by entry; for viewers who see its person in its month, and no other. */
+/** A statement's entries; only for viewers who see its person in its month. */
 export const statementDocument: DocumentKind = {
   name: statementDocumentName,
   title: statementTitle,
@@ -46,7 +46,7 @@ export const statementDocument: DocumentKind = {
   },
 };
 
-/** A territory that does not reach back to the month has none of its statements. */
+/** A territory that does not include the month has none of its statements. */
 function notFound(error: unknown): never {
   throw error instanceof ReportDeclined ? refuse('notFound') : error;
 }

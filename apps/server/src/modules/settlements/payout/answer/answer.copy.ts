@@ -6,7 +6,7 @@ const bring =
 const listForm =
   'W wierszu listy stoi jeden numer KP-… i, jeśli trzeba, słowa powodu, bez kwot, dat i numerów rachunków.';
 
-/** What a text or a file is that is no answer of a bank, and what to bring instead. */
+/** Why a text or file is no bank's answer, and what to upload instead. */
 export const unknownForms = {
   empty: () => `Plik jest pusty. ${bring}`,
   pdf: () => `To jest plik PDF, a nie wyciąg do wczytania. ${bring}`,
@@ -47,7 +47,7 @@ export const unknownForms = {
 
 export type UnknownForm = keyof typeof unknownForms;
 
-/** Why an entry that names a transfer of ours is left out. */
+/** Why an entry that names one of the club's transfers is left out. */
 export const entryFaultWords: Readonly<Record<EntryFault, string>> = {
   announced: 'to zapowiedź (EC), jeszcze niezaksięgowana',
   notBooked: 'pozycja nie jest zaksięgowana (stan inny niż BOOK)',
@@ -66,7 +66,7 @@ export const entryFaultWords: Readonly<Record<EntryFault, string>> = {
   cut: 'wyciąg jest urwany: brakuje salda końcowego (:62F:)',
 };
 
-/** Why an entry that is understood is no returned transfer. */
+/** Why an understood entry is no returned transfer. */
 export const answerWrong = {
   unknown: 'nie ma przelewu o tym numerze',
   ambiguous:
@@ -82,7 +82,10 @@ export const answerWrong = {
 export const reasonWithAccount =
   'Powód nie może zawierać numeru rachunku ani innego długiego numeru.';
 
-/** Reasons that banks name in the words of a statement; a letter that the bank's code page has lost is any sign. */
+/**
+ * Reasons in the words of bank statements; any character matches a letter that the bank's code page
+ * lost.
+ */
 export const banksReasons: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   { pattern: /(?:rach|konto)[^ ]{0,8} zamkni.{1,2}t/i, reason: 'rachunek zamknięty' },
   { pattern: /zamkni.{1,2}t[^ ]{0,3} (?:rach|konto)/i, reason: 'rachunek zamknięty' },

@@ -14,7 +14,7 @@ type XmlNode = { readonly [name: string]: unknown };
 const repeated: ReadonlySet<string> = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls']);
 const attribute = '@';
 
-/** Messages of ISO 20022 that are no statement, by the element within `Document`. */
+/** ISO 20022 messages that are no statement, by the element within `Document`. */
 const otherMessages: ReadonlyMap<string, 'camt.052' | 'camt.054' | 'pain'> = new Map([
   ['BkToCstmrAcctRpt', 'camt.052'],
   ['BkToCstmrDbtCdtNtfctn', 'camt.054'],
@@ -22,17 +22,17 @@ const otherMessages: ReadonlyMap<string, 'camt.052' | 'camt.054' | 'pain'> = new
   ['CstmrCdtTrfInitn', 'pain'],
 ]);
 
-/** Returns the name of what it is instead of a camt.053. */
+/** Returns the name of another format when it is no camt.053. */
 export function readCamt(
   text: string,
 ): ReadEntries | 'camt.052' | 'camt.054' | 'pain' | 'xml' | 'brokenXml' {
-  // A statement of a bank has none, and its entities could grow without end.
+  // A bank's statement has none, and its entities could expand without limit.
   if (/<!DOCTYPE/i.test(text)) return 'xml';
   const document = nodeAt(parsed(text), 'Document');
   for (const [element, name] of otherMessages) if (element in document) return name;
   if (!('BkToCstmrStmt' in document))
     return /<(?:\w+:)?BkToCstmrStmt\b/.test(text) ? 'brokenXml' : 'xml';
-  // The parser closes by itself what is cut off.
+  // The parser silently closes truncated elements.
   if (!/<\/(?:\w+:)?Document\s*>\s*$/.test(text.trimEnd().slice(-200))) return 'brokenXml';
   const statements = listAt(nodeAt(document, 'BkToCstmrStmt'), 'Stmt');
   const entries: AnswerEntry[] = [];
@@ -81,7 +81,8 @@ function entriesOf({ line, account, entry }: Entry): Found[] {
   if (parts.length < 2) {
     const [part = entry] = parts;
     const [amount = whole] = amounts;
-    // The bank books what has come; where it says of the transfer something else, one of the two is a fee.
+    // The bank books the received amount; if the transfer's own amount differs, one of the two
+    // includes a fee.
     const isSame =
       amount.text === '' || (amount.grosze === whole.grosze && amount.currency === whole.currency);
     return [
@@ -105,14 +106,14 @@ function entriesOf({ line, account, entry }: Entry): Found[] {
     found({ line, account, entry, part, texts: part, amount: amounts[index] ?? whole, faults }),
   );
   if (all.some((one) => one !== 'other')) return all;
-  // The number stands beside the parts: which of them it is about, nothing says.
+  // The number is next to the parts, so its part is unknown.
   const amount = { ...whole, grosze: null };
   return [found({ line, account, entry, part: entry, texts: entry, amount, faults: [] })];
 }
 
 type Part = Entry & {
   readonly part: XmlNode;
-  /** Where its words stand. */
+  /** Element with the texts. */
   readonly texts: XmlNode;
   readonly amount: Amount;
   readonly faults: readonly EntryFault[];
@@ -138,7 +139,7 @@ function found({ line, account, entry, part, texts, amount, faults: given }: Par
   return { line, items, grosze: amount.grosze, account, reason: reasonOf(part), faults };
 }
 
-/** A reversed debit is a credit, and a reversed credit a debit: the bank takes back what it has given. */
+/** A reversed debit is a credit, and a reversed credit a debit: the bank reverses a payment. */
 function directionOf(entry: XmlNode, part: XmlNode): 'in' | 'out' | 'takenBack' | 'unknown' {
   const own = textAt(entry, 'CdtDbtInd');
   const direction = textAt(part, 'CdtDbtInd') || own;
@@ -149,7 +150,7 @@ function directionOf(entry: XmlNode, part: XmlNode): 'in' | 'out' | 'takenBack' 
   return reversal === 'true' || reversal === '1' ? 'takenBack' : 'out';
 }
 
-/** A text, or since version 8 a code within. */
+/** A text, or since version 8 an inner code. */
 function statusOf(entry: XmlNode): string {
   return textAt(entry, 'Sts') || textAt(nodeAt(entry, 'Sts'), 'Cd');
 }
@@ -160,7 +161,7 @@ function accountOf(account: XmlNode): string | null {
 }
 
 type Amount = {
-  /** As it stands there; empty: there is none. */
+  /** As written; empty: none. */
   readonly text: string;
   /** Null: not understood. */
   readonly grosze: number | null;
@@ -179,7 +180,7 @@ function amountOf(node: XmlNode): Amount {
   return { text, grosze, currency: textAt(nodeAt(node, 'Amt'), `${attribute}Ccy`) };
 }
 
-/** The code and the bank's words of the return, where they are a reason and nothing else. */
+/** Code and words of the return, if they are only a reason. */
 function reasonOf(part: XmlNode): string {
   const info = nodeAt(part, 'RtrInf');
   const words = textsAt(info, 'AddtlInf').join(' ').replace(/\s+/g, ' ').trim();
@@ -205,7 +206,7 @@ function listAt(node: XmlNode, name: string): XmlNode[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** Of an element with attributes its text is a field of its own. */
+/** The text of an element with attributes is a separate field. */
 function textAt(node: XmlNode, name: string): string {
   return textOf(node[name]);
 }
@@ -220,7 +221,7 @@ function textsAt(node: XmlNode, name: string): string[] {
   return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== '');
 }
 
-/** Every text within, alone; the lines of one element that is repeated together. */
+/** Every inner text separately; lines of a repeated element together. */
 function wordsIn(node: XmlNode): string[][] {
   const words: string[][] = [];
   const walk = (value: unknown, name: string): void => {

@@ -1,20 +1,22 @@
-/** An entry of a bank's answer that names a transfer of ours and is not an outgoing one. */
+/**
+ * An entry of a bank's answer that names one of the club's transfers and is not an outgoing one.
+ */
 export type AnswerEntry = {
-  /** Of the text, from 1; of camt.053 the number of the entry. */
+  /** Line of the text, from 1; for camt.053 the entry's number. */
   readonly line: number;
-  /** The numbers of transfers that the text may mean: a bank breaks lines where it likes. */
+  /** Possible numbers of transfers: banks break lines anywhere. */
   readonly items: readonly number[];
-  /** Null in a list, and where it is not understood. */
+  /** Null in a list, or when not understood. */
   readonly grosze: number | null;
-  /** 26 digits of the account that the money came to; null in a list, and where it is not understood. */
+  /** 26 digits of the credited account; null in a list, or when not understood. */
   readonly account: string | null;
-  /** Of the bank's words the reason alone; empty: none. */
+  /** The reason within the bank's words; empty: none. */
   readonly reason: string;
-  /** Why the entry is no return, whatever it names. Empty: understood whole. */
+  /** Why the entry is no return, whatever it names. Empty: fully understood. */
   readonly faults: readonly EntryFault[];
 };
 
-/** `unfit`: understood, and no return. `unclear`: not understood. */
+/** `unfit`: understood, but no return. `unclear`: not understood. */
 export type LeftKind = 'unfit' | 'unclear';
 
 export const entryFaults = {
@@ -39,19 +41,21 @@ export type EntryFault = keyof typeof entryFaults;
 
 export type ReadEntries = {
   readonly entries: readonly AnswerEntry[];
-  /** Outgoing transfers that name a number of ours. */
+  /** Number of outgoing transfers that name one of the club's. */
   readonly outgoing: number;
-  /** Entries that name none. */
+  /** Number of entries that name none. */
   readonly others: number;
 };
 
-/** The amount in grosze, with leading zeros allowed; null where it is longer than any of ours. */
+/**
+ * The amount in grosze, with leading zeros allowed; null when it is longer than any of the club's.
+ */
 export function groszeIn(whole: string, fraction: string): number | null {
   const zloty = whole.replace(/^0+(?=\d)/, '');
   return zloty.length > 12 ? null : Number(zloty) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** The 26 digits of a Polish account in a text of a bank, which may be written in groups; null: none. */
+/** The 26 digits of a Polish account in a bank's text, which may be grouped; null: none. */
 export function accountIn(text: string): string | null {
   const joined = text.replace(/(?<=\d)[ \u00A0-](?=\d)/g, '');
   return /(?<!\d)\d{26}(?!\d)/.exec(joined)?.[0] ?? null;

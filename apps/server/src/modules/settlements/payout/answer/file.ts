@@ -2,7 +2,7 @@ import { decoded, inspect } from '../../../../infra/tables/encoding.ts';
 import { memorySource, Unreadable } from '../../../../infra/tables/source.ts';
 import type { UnknownForm } from './answer.copy.ts';
 
-/** Signs at the beginning of files that are no text. */
+/** First bytes of files that are no text. */
 const signs: readonly (readonly [hex: string, form: UnknownForm])[] = [
   ['25504446', 'pdf'],
   ['504b0304', 'workbook'],
@@ -12,7 +12,7 @@ const signs: readonly (readonly [hex: string, form: UnknownForm])[] = [
   ['47494638', 'picture'],
 ];
 
-/** The text of a bank's file in the encoding that it declares or that is recognised; or the name of what it is instead. */
+/** A bank file's text in its declared or recognised encoding; or the name of another format. */
 export async function textOfFile(
   file: Buffer,
 ): Promise<{ readonly text: string } | { readonly unknown: UnknownForm }> {
@@ -24,7 +24,7 @@ export async function textOfFile(
   return text === null ? { unknown: 'encoding' } : { text };
 }
 
-/** Decodes as the first line of an XML says; null where it says nothing, or something that it is not. */
+/** Decodes as the first XML line declares; null for no or a wrong declaration. */
 function declaredEncoding(file: Buffer): string | null {
   const start = file.subarray(0, 200).toString('latin1');
   const label = /^(?:\u00EF\u00BB\u00BF)?\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(
@@ -47,7 +47,8 @@ async function recognised(file: Buffer): Promise<string | null> {
     return text;
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    // Banks write MT940 in code pages of DOS; nothing is kept of its words, and all that counts in it is ASCII.
+    // Banks write MT940 in DOS code pages; its words are not stored, and everything relevant is
+    // ASCII.
     const plain = file.toString('latin1');
     return /^:20:/m.test(plain.slice(0, 4_000)) ? plain : null;
   }

@@ -2,17 +2,20 @@ import { type AnswerEntry, type EntryFault, type ReadEntries } from './entry.ts'
 import { numbersIn } from './numbers.rules.ts';
 import { reasonFault, type ReasonFault, reasonMax } from './reasons.rules.ts';
 
-/** What a line is that no list of ours has. */
+/** What makes a line no line of a list. */
 export type LineFault = ReasonFault | 'table' | 'noNumber';
 export type NoList = { readonly fault: LineFault; readonly line: number };
 
 const headings = /^przelew(?: ?[;,\t|] ?pow[oó]d)?$/i;
 const numberFirst = /^KP[-–‑ \u00A0]?[1-9]\d{0,14}(?![\p{L}\p{N}]|[.,/-]\p{N})/iu;
 
-/** What banks call a transfer that leaves an account. */
+/** Banks' words for an outgoing transfer. */
 const outgoing = /wychodz|obci[aą][zż]/i;
 
-/** Our own list: a number of a transfer a line, and behind it words, which are the reason. One other line, and it is none. */
+/**
+ * The club's list: one transfer number per line, followed by the reason in words. Any other line,
+ * and it is no list.
+ */
 export function readList(text: string, linesMax: number): ReadEntries | NoList {
   const entries: AnswerEntry[] = [];
   let isFirst = true;
@@ -55,7 +58,7 @@ function entryOf(text: string, line: number): AnswerEntry | NoList {
   };
 }
 
-/** More than the two columns of a list: the number and the words. */
+/** True for more than the two columns of a list: number and words. */
 export function isTableRow(line: string): boolean {
   return [/;/g, /\t/g, /\|/g, /,(?=\S)/g].some(
     (separator) => (line.match(separator) ?? []).length >= 2,

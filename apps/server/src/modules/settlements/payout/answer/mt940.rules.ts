@@ -12,7 +12,7 @@ type Statement = {
   account: string | null;
   /** Empty: not read yet. */
   currency: string;
-  /** Its closing balance was read, so nothing of it is cut off. */
+  /** True once the closing balance is read, so nothing is truncated. */
   isClosed: boolean;
 };
 
@@ -24,7 +24,7 @@ type RawEntry = {
   readonly words: string[];
 };
 
-/** `:61:` is an entry with its amount, `:86:` the words to it; both may go on in the lines below. */
+/** `:61:` is an entry with its amount, `:86:` its words; both may continue in the lines below. */
 export function readMt940(text: string): ReadEntries {
   const entries: AnswerEntry[] = [];
   let outgoing = 0;
@@ -78,10 +78,10 @@ function noteHeading(statement: Statement, tag: string, value: string): void {
   if (tag === '62F' || tag === '62M') statement.isClosed = true;
 }
 
-/** Day, day of booking (which some banks leave blank), direction. */
+/** Day, booking day (blank at some banks), direction. */
 const heading =
   /^\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{4}| {4})?(RC|RD|EC|ED|C|D)(.*)$/;
-/** The third letter of the currency, amount, kind of the transaction. */
+/** Third letter of the currency, amount, kind of the transaction. */
 const money = /^([A-Z])?(\d{1,15}),(\d{0,2})[NFS][A-Z0-9]{3}/;
 
 function entryOf({
@@ -91,7 +91,7 @@ function entryOf({
   more,
   words,
 }: RawEntry): AnswerEntry | 'outgoing' | 'other' {
-  // Subfields are marked by `?20` or the like.
+  // Subfields are marked like `?20`.
   const named = [
     numbersIn([head, ...more]),
     numbersIn(words.flatMap((piece) => piece.split(/[?<~^]\d{2}/))),

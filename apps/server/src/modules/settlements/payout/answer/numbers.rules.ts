@@ -1,13 +1,21 @@
-/** Numbers of transfers (`KP-17`) that a text names, also where a bank has broken them between two pieces. */
+/**
+ * Transfer numbers (`KP-17`) in a text, including those that a bank has broken between two pieces.
+ */
 export type NamedNumbers = {
   readonly items: readonly number[];
-  /** False: letters follow a number at once, so it may be another's. */
+  /** False: letters follow a number directly, so it may be another's. */
   readonly isExact: boolean;
 };
 
-/** `\n` marks the end of a piece. A number is no part of a longer word (`PKP 12`). */
+/**
+ * `
+ * ` ends a piece. A number is no part of a longer word (`PKP 12`).
+ */
 const named = /(?<![\p{L}\p{N}])K\n?P\n?[-–‑ \u00A0]?\n?([1-9](?:\n?\d){0,14})/giu;
-/** What follows a number that is not ours: more digits, a date, a number of a cash slip (`KP 2/11/2026`). */
+/**
+ * What follows a foreign number: more digits, a date, or the number of a cash slip (`KP
+ * 2/11/2026`).
+ */
 const foreign = /^(?:\p{N}|[.,/-]\p{N}|\n\/\p{N})/u;
 const letter = /^\p{L}/u;
 
@@ -20,7 +28,7 @@ export function numbersIn(pieces: readonly string[]): NamedNumbers {
     const next = text.slice(end, end + 3);
     const groups = (match[1] ?? '').split('\n');
     const isForeign = foreign.test(next);
-    // A number may end with its piece: each beginning of whole pieces is one.
+    // A number may end with its piece, so each prefix of whole pieces is possible.
     const ends = isForeign ? groups.length - 1 : groups.length;
     for (let count = 1; count <= ends; count += 1)
       items.add(Number(groups.slice(0, count).join('')));

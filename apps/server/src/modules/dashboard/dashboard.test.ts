@@ -23,7 +23,7 @@ import { lastVerification } from '../verifications/verifications.service.ts';
 import { dashboardHandlers } from './dashboard.routes.ts';
 import { countFigures } from './figures.service.ts';
 import type { Figure } from './figures.service.ts';
-import { kept } from './kept.ts';
+import { cached } from '../../infra/control/cached.ts';
 import type { Line } from './lines.ts';
 import type { Readiness } from './readiness.service.ts';
 
@@ -159,7 +159,7 @@ test('counts are a minute old at most', async () => {
 test('of many looks at once one counts, and a count that failed is not kept', async () => {
   let counts = 0;
   let isBroken = true;
-  const look = kept(world.clock, 60_000, async (key) => {
+  const look = cached(world.clock, 60_000, async (key) => {
     counts += 1;
     if (isBroken) throw new Error('the database is away');
     return key;

@@ -24,7 +24,7 @@ import {
   resultsLine,
   shownKinds,
 } from './lines.ts';
-import { kept } from './kept.ts';
+import { cached } from '../../infra/control/cached.ts';
 
 export type ReadinessParts = { readonly database: Database; readonly clock: Clock };
 
@@ -65,8 +65,8 @@ const monthsMax = 36;
  */
 export function readinessReader({ database, clock }: ReadinessParts) {
   const { kysely } = database;
-  const firstMonth = kept(clock, firstMonthMaxAgeMs, () => findFirstMonth(kysely));
-  const counted = kept(clock, countsMaxAgeMs, (month) => findAll(kysely, month, clock.now()));
+  const firstMonth = cached(clock, firstMonthMaxAgeMs, () => findFirstMonth(kysely));
+  const counted = cached(clock, countsMaxAgeMs, (month) => findAll(kysely, month, clock.now()));
   return async (asked: string, seesAmounts: boolean): Promise<Readiness> => {
     const now = clock.now();
     const months = monthsUpTo(monthOf(now), (await firstMonth('')).value);
@@ -89,7 +89,7 @@ export function readinessReader({ database, clock }: ReadinessParts) {
 
 /** Newest first. */
 export function monthsReader({ database, clock }: ReadinessParts): () => Promise<string[]> {
-  const firstMonth = kept(clock, firstMonthMaxAgeMs, () => findFirstMonth(database.kysely));
+  const firstMonth = cached(clock, firstMonthMaxAgeMs, () => findFirstMonth(database.kysely));
   return async () => monthsUpTo(monthOf(clock.now()), (await firstMonth('')).value);
 }
 

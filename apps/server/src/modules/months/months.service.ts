@@ -12,7 +12,7 @@ import { deletedAccount } from '../../infra/polish.copy.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { dayOf } from '../../infra/warsaw.ts';
-import { type Kept, kept } from '../dashboard/kept.ts';
+import { type Cached, cached } from '../../infra/control/cached.ts';
 import { monthsReader } from '../dashboard/readiness.service.ts';
 import { notifyPeople } from '../notifications/notifications.service.ts';
 import { type Operations } from '../operations/operations.service.ts';
@@ -47,7 +47,7 @@ const waitingMaxAgeMs = 60_000;
 /** The programme's months in pages, newest first. */
 export function monthsList({ database, clock }: Pick<MonthParts, 'database' | 'clock'>) {
   const months = monthsReader({ database, clock });
-  const waiting = kept(clock, waitingMaxAgeMs, () => store.sumWaiting(database.kysely, null));
+  const waiting = cached(clock, waitingMaxAgeMs, () => store.sumWaiting(database.kysely, null));
   return async (page: number): Promise<z.input<ListRow['reply']>> => {
     const { kysely } = database;
     const now = clock.now();
@@ -73,7 +73,7 @@ export function monthsList({ database, clock }: Pick<MonthParts, 'database' | 'c
 
 /** Entries counted before the closing are in its statements now. */
 function waitingIn(
-  { value, at }: Kept<readonly { readonly month: string; readonly entries: number }[]>,
+  { value, at }: Cached<readonly { readonly month: string; readonly entries: number }[]>,
   { month, closedAt }: store.ClosedBefore,
 ): number {
   if (closedAt !== null && at <= closedAt) return 0;

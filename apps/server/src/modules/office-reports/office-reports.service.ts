@@ -5,7 +5,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
 import { monthOf, startOfDay } from '../../infra/warsaw.ts';
 import { monthTitle } from '../dashboard/dashboard.copy.ts';
-import { type Kept, kept } from '../dashboard/kept.ts';
+import { type Cached, cached } from '../../infra/control/cached.ts';
 import { monthsReader } from '../dashboard/readiness.service.ts';
 import { shownRole } from '../people/people.copy.ts';
 import { liabilityOf, ratesOf } from '../settlements/payout/liability.service.ts';
@@ -34,15 +34,15 @@ type Sources = Pick<Deps, 'clock'> & {
   readonly kysely: Deps['database']['kysely'];
   /** First days of the programme's months. */
   readonly months: () => Promise<string[]>;
-  readonly channels: () => Promise<Kept<readonly string[]>>;
+  readonly channels: () => Promise<Cached<readonly string[]>>;
 };
 type FiltersOf<Name extends OfficeReport> = z.output<(typeof reportFilters)[Name]>;
-type Reader = (key: string) => Promise<Kept<rules.Whole>>;
+type Reader = (key: string) => Promise<Cached<rules.Whole>>;
 
 /** The office's reports, whole or by page. */
 export function officeReports({ database, clock }: Parts) {
   const { kysely } = database;
-  const channels = kept(clock, maxAgeMs, () => findChannels(kysely));
+  const channels = cached(clock, maxAgeMs, () => findChannels(kysely));
   const readers = readersFrom({
     kysely,
     clock,
@@ -68,7 +68,7 @@ function readersFrom(sources: Sources): Readonly<Record<OfficeReport, Reader>> {
   const reader = <Schema extends z.ZodType>(
     schema: Schema,
     make: (sources: Sources, filters: z.output<Schema>) => Promise<rules.Whole>,
-  ) => kept(sources.clock, maxAgeMs, (key) => make(sources, schema.parse(JSON.parse(key))));
+  ) => cached(sources.clock, maxAgeMs, (key) => make(sources, schema.parse(JSON.parse(key))));
   return {
     cost: reader(reportFilters.cost, makeCost),
     liability: reader(reportFilters.liability, makeLiability),

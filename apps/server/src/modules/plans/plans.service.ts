@@ -4,7 +4,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
 import { monthOf } from '../../infra/warsaw.ts';
 import { importsCopy } from '../imports/imports.copy.ts';
-import { kept } from '../dashboard/kept.ts';
+import { cached } from '../../infra/control/cached.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
 import { monthTitle, plansCopy as copy } from './plans.copy.ts';
 import { channelsOf, monthsToChoose } from './plans.rules.ts';
@@ -35,7 +35,7 @@ const distributionMaxAgeMs = 60_000;
 export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>): PlanReader {
   const { kysely } = database;
   let changes = 0;
-  const lookAt = kept(clock, distributionMaxAgeMs, (key) =>
+  const lookAt = cached(clock, distributionMaxAgeMs, (key) =>
     store.findDistribution(kysely, key.slice(0, 10)),
   );
   const distribution = (month: string) => lookAt(`${month} ${changes}`);

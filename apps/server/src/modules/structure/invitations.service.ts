@@ -8,7 +8,7 @@ import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { maskedPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { kept } from '../dashboard/kept.ts';
+import { cached } from '../../infra/control/cached.ts';
 import { personSearch } from '../people/people.rules.ts';
 import { smsLimits, whyNotResent, whyNotWithdrawn } from '../invitations/invitations.rules.ts';
 import { resendForOperator, withdrawForOperator } from '../invitations/invitations.service.ts';
@@ -29,7 +29,7 @@ export function invitationsReader({ database, clock }: Pick<Deps, 'database' | '
     const now = clock.now();
     return { now, soon: new Date(now.getTime() + soonDays * dayMs) };
   };
-  const counted = kept(clock, countsMaxAgeMs, () => store.countStates(kysely, when()));
+  const counted = cached(clock, countsMaxAgeMs, () => store.countStates(kysely, when()));
   return async (asked: {
     readonly q: string | undefined;
     readonly state: store.Asked['state'];

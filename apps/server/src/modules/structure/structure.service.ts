@@ -6,7 +6,7 @@ import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { maskedPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
-import { kept } from '../dashboard/kept.ts';
+import { cached } from '../../infra/control/cached.ts';
 import { countHole, findHole } from './holes.store.ts';
 import * as shops from './shops.store.ts';
 import { beginningsOf } from './structure.rules.ts';
@@ -102,7 +102,7 @@ export async function listNodes(
 export function holesReader({ database, clock }: StructureParts) {
   const { kysely } = database;
   const when = () => ({ today: dayOf(clock.now()), now: clock.now() });
-  const counted = kept(clock, countsMaxAgeMs, (hole) => countHole(kysely, holeOf(hole), when()));
+  const counted = cached(clock, countsMaxAgeMs, (hole) => countHole(kysely, holeOf(hole), when()));
   return {
     count: async (): Promise<Reply<'GET /api/panel/v1/structure/holes'>> => {
       const data: { hole: Hole; count: number }[] = [];

@@ -1,18 +1,18 @@
-import type { Clock } from '../../infra/clock.ts';
+import type { Clock } from '../clock.ts';
 
-export type Kept<Value> = { readonly value: Value; readonly at: Date };
+export type Cached<Value> = { readonly value: Value; readonly at: Date };
 
 type Entry<Value> = { readonly at: Date; readonly value: Promise<Value> };
 
-/** Maximum number of cached keys; the oldest is dropped. */
+/** Values of so many keys are cached; the oldest is dropped first. */
 const keysMax = 40;
 
-/** Caches `find` for `maxAgeMs`. Concurrent callers share one call; failures are not cached. */
-export function kept<Value>(
+/** Caches what `find` returns for `maxAgeMs`. Callers at the same time share one call; a failure is not cached. */
+export function cached<Value>(
   clock: Clock,
   maxAgeMs: number,
   find: (key: string) => Promise<Value>,
-): (key: string) => Promise<Kept<Value>> {
+): (key: string) => Promise<Cached<Value>> {
   const entries = new Map<string, Entry<Value>>();
   return async (key) => {
     const now = clock.now();

@@ -177,9 +177,9 @@ export const faultsOfAccounts: readonly Fault[] = [
     guard: 'no body is logged',
     edits: [
       {
-        file: 'apps/server/src/infra/http/mount.ts',
-        before: `    const { fields, file } = await inputOf(row, request);\n`,
-        after: `    const { fields, file } = await inputOf(row, request);\n    request.log.info({ body: fields }, 'called');\n`,
+        file: 'apps/server/src/infra/http/rows.ts',
+        before: `      const { fields, file } = await api.bodyOf(row, request);\n`,
+        after: `      const { fields, file } = await api.bodyOf(row, request);\n      request.log.info({ body: fields }, 'called');\n`,
       },
     ],
     caughtBy: { tests: [`${auth}/privacy.test.ts`] },

@@ -109,9 +109,9 @@ export const faultsOfInstallation: readonly Fault[] = [
     edits: [
       {
         file: `${infra}/http/panel/mount-panel.ts`,
-        before: '    const session = await admit(parts, call, row, request, caller);\n',
+        before: '      const session = await admit(parts, call, row, request, caller);\n',
         after:
-          '    await fieldsOf(row, request);\n    const session = await admit(parts, call, row, request, caller);\n',
+          '      await fieldsOf(row, request);\n      const session = await admit(parts, call, row, request, caller);\n',
       },
     ],
     caughtBy: { tests: [heldBodies] },

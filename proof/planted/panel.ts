@@ -62,7 +62,7 @@ export const faultsOfPanel: readonly Fault[] = [
       {
         file: `${panel}/mount-panel.ts`,
         before:
-          "    if (request.method === 'GET' && row.reads === 'people')\n      await noteRead(parts, row, actor, input);\n",
+          "      if (isRead && row.reads === 'people') await noteRead(parts, row, actor, input);\n",
         after: '',
       },
     ],

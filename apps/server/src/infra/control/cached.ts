@@ -4,10 +4,10 @@ export type Cached<Value> = { readonly value: Value; readonly at: Date };
 
 type Entry<Value> = { readonly at: Date; readonly value: Promise<Value> };
 
-/** Values of so many keys are cached; the oldest is dropped first. */
+/** Maximum number of cached keys; the oldest is dropped. */
 const keysMax = 40;
 
-/** Caches what `find` returns for `maxAgeMs`. Callers at the same time share one call; a failure is not cached. */
+/** Caches `find` for `maxAgeMs`. Concurrent callers share one call; failures are not cached. */
 export function cached<Value>(
   clock: Clock,
   maxAgeMs: number,

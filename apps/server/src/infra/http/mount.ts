@@ -1,18 +1,25 @@
 import type { Call, Endpoint, Endpoints } from '@klub/contract/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { limitConcurrency } from '../control/limit-concurrency.ts';
 import { readJson, unhurried } from './body.ts';
 import { callerOf } from './caller.ts';
 import { type UploadedFile, readForm } from './multipart.ts';
 import { type OwnWrite, type Written, isWritten, ownWrite } from './own-write.ts';
-import { asCall, extendCall } from '../db/query-limit.ts';
+import { extendCall } from '../db/query-limit.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuse } from '../refusal.ts';
-import { parse } from './input.ts';
+import {
+  type Api,
+  type Body,
+  type InTurn,
+  type Parsed,
+  type RowInput,
+  atOnce,
+  mountRows,
+  unauthenticatedLimit,
+} from './rows.ts';
 import type { Caller, SessionGate, Session } from './session.ts';
-
-type Parsed<Schema> = Schema extends z.ZodObject ? z.output<Schema> : undefined;
 
 /** Input of a handler: parsed input, the session (null on public rows) and the request's origin. */
 export type HandlerInput<Row extends Endpoint> = {
@@ -51,43 +58,56 @@ export type HandlersOf<Rows extends Endpoints> = {
   readonly [Name in keyof Rows & Call]: Handler<Name, Rows[Name]>;
 };
 
-type AnyHandler = (input: {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-  file: UploadedFile | null;
-  session: Session | null;
-  caller: Caller;
-  write: OwnWrite | undefined;
-}) => Promise<unknown>;
+type AnyHandler = (
+  input: RowInput & {
+    readonly session: Session | null;
+    readonly caller: Caller;
+    readonly write: OwnWrite | undefined;
+  },
+) => Promise<unknown>;
 
 export type MountDeps = { readonly gate: SessionGate; readonly limiter: RateLimiter };
 
-/**
- * Mounts rows with their handlers; every endpoint checks limit, access and input before the handler
- * and filters the reply.
- */
+/** Mounts rows of the participants' API with their handlers. */
 export function mount<Rows extends Endpoints>(
   app: FastifyInstance,
   parts: MountDeps,
   rows: Rows,
   handlers: HandlersOf<Rows>,
 ): void {
-  for (const call of Object.keys(rows) as (Call & keyof Rows)[]) {
-    const row: Endpoint = rows[call] as Endpoint;
-    // HandlersOf proves that row and handler match; the type system cannot follow the loop.
-    const handler = handlers[call] as unknown as AnyHandler;
-    const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-    const answer = answerer(parts, call, row, handler);
-    const inTime = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      asCall(() => answer(request, reply));
-    for (const url of spellingsOf(path)) app.route({ method, url, handler: inTime });
-  }
+  // HandlersOf proves that row and handler match; the type system cannot follow the loop.
+  mountRows(
+    app,
+    participantsApi(parts),
+    rows,
+    handlers as unknown as Readonly<Record<string, AnyHandler>>,
+  );
 }
 
-/** `/authorization/token/` works with and without its trailing slash (D4). */
-function spellingsOf(path: string): string[] {
-  return path.endsWith('/') ? [path, path.slice(0, -1)] : [path];
+type Admitted = {
+  readonly caller: Caller;
+  readonly session: Session | null;
+  readonly lookedUpAt: number;
+};
+
+function participantsApi(parts: MountDeps): Api<Endpoint, AnyHandler, Admitted> {
+  return {
+    admit: async (call, row, request, reply) => {
+      if (isPrefetch(request)) throw refuse('forbidden');
+      const caller = callerOf(request, reply);
+      return { caller, ...(await authorize(parts, call, row, request, caller)) };
+    },
+    inTurn: (row) => (row.encoding === 'multipart' ? formTurns() : atOnce),
+    bodyOf,
+    handle: async (_row, handler, { caller, session }, input) => {
+      const write = session === null ? undefined : ownWrite(parts.gate, session);
+      const outcome = await handler({ ...input, session, caller, write });
+      return isWritten(outcome) ? outcome.result : outcome;
+    },
+    isRevoked: async ({ session, lookedUpAt }) =>
+      session !== null && parts.gate.isRevoked(session, lookedUpAt),
+    hasHead: true,
+  };
 }
 
 /**
@@ -116,60 +136,8 @@ function formTurns(): InTurn {
   };
 }
 
-/** Runs the work after the access check, which does not wait in the queue. */
-type InTurn = (request: FastifyRequest, work: () => Promise<unknown>) => Promise<unknown>;
-const atOnce: InTurn = (_request, work) => work();
-
-function answerer(parts: MountDeps, call: Call, row: Endpoint, handler: AnyHandler) {
-  const inTurn = row.encoding === 'multipart' ? formTurns() : atOnce;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (isPrefetch(request)) throw refuse('forbidden');
-    const caller = callerOf(request, reply);
-    const { session, lookedUpAt } = await authorize(parts, call, row, request, caller);
-    return inTurn(request, async () => {
-      const { fields, file } = await inputOf(row, request);
-      const outcome = await handler({
-        params: parse(row.params, request.params),
-        query: parse(row.query, request.query),
-        body: parse(row.body, fields),
-        file,
-        session,
-        caller,
-        write: session === null ? undefined : ownWrite(parts.gate, session),
-      });
-      const answer = isWritten(outcome) ? outcome.result : outcome;
-      if (session !== null && (await parts.gate.isRevoked(session, lookedUpAt)))
-        throw refuse('unauthenticated');
-      return isKept(answer)
-        ? reply.type(jsonType).send(asSentBy(row, answer))
-        : row.reply.parse(answer);
-    });
-  };
-}
-
-const jsonType = 'application/json; charset=utf-8';
-
-/** Only shared responses are frozen (`responseCache`). */
-function isKept(answer: unknown): answer is object {
-  return typeof answer === 'object' && answer !== null && Object.isFrozen(answer);
-}
-
-const asSent = new WeakMap<object, Buffer>();
-
-/** The reply filtered by its row, as JSON; computed once per cached object. */
-function asSentBy(row: Endpoint, answer: object): Buffer {
-  const known = asSent.get(answer);
-  if (known !== undefined) return known;
-  const sent = Buffer.from(JSON.stringify(row.reply.parse(answer)));
-  asSent.set(answer, sent);
-  return sent;
-}
-
 /** Reads a body of the row's type; a form in place of JSON is rejected like any other type. */
-async function inputOf(
-  row: Endpoint,
-  request: FastifyRequest,
-): Promise<{ fields: unknown; file: UploadedFile | null }> {
+async function bodyOf(row: Endpoint, request: FastifyRequest): Promise<Body> {
   if (row.encoding === 'multipart') return unhurried(() => readForm(request));
   if (request.isMultipart()) throw refuse('wrongType');
   const caller = row.access === 'public' ? 'public' : 'admitted';
@@ -181,7 +149,7 @@ async function inputOf(
  */
 export async function authorize(
   parts: MountDeps,
-  call: Call,
+  call: string,
   row: Pick<Endpoint, 'access' | 'limit'>,
   request: FastifyRequest,
   caller: Caller,
@@ -205,9 +173,6 @@ export async function authorize(
   await parts.limiter.take(call, row.limit, `person:${session.personId}`);
   return { session, lookedUpAt };
 }
-
-/** Tokens cannot be guessed (256 bits); the limit protects the database from a flood of tries. */
-const unauthenticatedLimit = { max: 3_000, seconds: 60, shared: false } as const;
 
 function bearerOf(request: FastifyRequest): string | null {
   const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '');

@@ -1,12 +1,11 @@
 import type { TrailAction } from '@klub/contract/panel/actions';
 import type { PanelCall, PanelEndpoint, PanelEndpoints } from '@klub/contract/panel/panel-endpoint';
 import { may } from '@klub/contract/panel/permissions';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/db.ts';
-import { asCall } from '../../db/query-limit.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refusal, refuse } from '../../refusal.ts';
 import {
@@ -20,12 +19,17 @@ import {
   isAuditedResult,
 } from '../../trail/trail.ts';
 import { readBytes, readJson, unhurried } from '../body.ts';
-import { parse } from '../input.ts';
 import type { RateLimiter } from '../rate-limit.ts';
+import {
+  type Api,
+  type Parsed,
+  type RowInput,
+  atOnce,
+  mountRows,
+  unauthenticatedLimit,
+} from '../rows.ts';
 import { isFromPanel, panelCallerOf, panelTokenOf } from './panel-caller.ts';
 import type { PanelCaller, StaffGate, StaffSession } from './staff-session.ts';
-
-type Parsed<Value> = Value extends z.ZodObject ? z.output<Value> : undefined;
 
 /** Result of an act with its trail entry. */
 export type Noted<Result> = { readonly result: Result; readonly note: TrailNote };
@@ -82,64 +86,63 @@ export type PanelParts = {
   readonly url: () => string;
 };
 
-type AnyHandler = (input: {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-  session: StaffSession | null;
-  caller: PanelCaller;
-  act: PanelAct;
-}) => Promise<unknown>;
+type AnyHandler = (
+  input: RowInput & {
+    readonly session: StaffSession | null;
+    readonly caller: PanelCaller;
+    readonly act: PanelAct;
+  },
+) => Promise<unknown>;
 
 /** How long a second factor counts as fresh. */
 const freshMinutes = 5;
 /** Accepted clock difference to the server that recorded the second factor. */
 const aheadMinutes = 1;
 
-/**
- * Mounts rows with their handlers. Each call checks limit, origin, session, permission, freshness
- * and input, writes the trail, runs the handler and filters the reply.
- */
+/** Mounts rows of the panel's API with their handlers. */
 export function mountPanel<Rows extends PanelEndpoints>(
   app: FastifyInstance,
   parts: PanelParts,
   rows: Rows,
   handlers: PanelHandlersOf<Rows>,
 ): void {
-  for (const call of Object.keys(rows) as PanelCall[]) {
-    const row = rows[call] as PanelEndpoint;
-    // PanelHandlersOf proves that row and handler match; the type system cannot follow the loop.
-    const handler = (handlers as Readonly<Record<string, unknown>>)[call] as AnyHandler;
-    const [method, url] = call.split(' ') as ['GET' | 'POST', string];
-    const answer = answerer(parts, call, row, handler);
-    const handle = (request: FastifyRequest, reply: FastifyReply) =>
-      asCall(() => answer(request, reply));
-    // A HEAD would read the same data as a GET without its trail entry.
-    app.route({ method, url, handler: handle, exposeHeadRoute: false });
-  }
+  // PanelHandlersOf proves that row and handler match; the type system cannot follow the loop.
+  mountRows(
+    app,
+    panelApi(parts),
+    rows as Readonly<Record<string, PanelEndpoint>>,
+    handlers as Readonly<Record<string, AnyHandler>>,
+  );
 }
 
-function answerer(parts: PanelParts, call: PanelCall, row: PanelEndpoint, handler: AnyHandler) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const caller = panelCallerOf(request, reply);
-    const session = await admit(parts, call, row, request, caller);
-    const input = {
-      params: parse(row.params, request.params),
-      query: parse(row.query, request.query),
-      body: parse(row.body, await unhurried(() => fieldsOf(row, request))),
-    };
-    const actor = actorOf(session, caller);
-    if (request.method === 'GET' && row.reads === 'people')
-      await noteRead(parts, row, actor, input);
-    const outcome = await handler({
-      ...input,
-      session,
-      caller,
-      act: actOf(parts, row, session, actor),
-    });
-    const answer = isAuditedResult(outcome) ? outcome.result : outcome;
-    if (session !== null && (await parts.gate.isRevoked(session))) throw refuse('unauthenticated');
-    return row.reply.parse(answer);
+type Admitted = {
+  readonly isRead: boolean;
+  readonly caller: PanelCaller;
+  readonly session: StaffSession | null;
+};
+
+function panelApi(parts: PanelParts): Api<PanelEndpoint, AnyHandler, Admitted> {
+  return {
+    admit: async (call, row, request, reply) => {
+      const caller = panelCallerOf(request, reply);
+      const session = await admit(parts, call, row, request, caller);
+      return { isRead: request.method === 'GET', caller, session };
+    },
+    inTurn: () => atOnce,
+    bodyOf: async (row, request) => ({
+      fields: await unhurried(() => fieldsOf(row, request)),
+      file: null,
+    }),
+    handle: async (row, handler, { isRead, caller, session }, input) => {
+      const actor = actorOf(session, caller);
+      if (isRead && row.reads === 'people') await noteRead(parts, row, actor, input);
+      const act = actOf(parts, row, session, actor);
+      const outcome = await handler({ ...input, session, caller, act });
+      return isAuditedResult(outcome) ? outcome.result : outcome;
+    },
+    isRevoked: async ({ session }) => session !== null && parts.gate.isRevoked(session),
+    // A HEAD would read the same data as a GET without its trail entry.
+    hasHead: false,
   };
 }
 
@@ -191,8 +194,6 @@ export function requireFresh(
   if (fresh === true && (minutes > freshMinutes || minutes < -aheadMinutes))
     throw refuse('proofNeeded');
 }
-
-const unauthenticatedLimit = { max: 3_000, seconds: 60, shared: false } as const;
 
 function actorOf(session: StaffSession | null, { source, requestId }: PanelCaller): Actor {
   return {

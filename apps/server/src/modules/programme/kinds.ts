@@ -18,9 +18,10 @@ import { texts } from './kinds/content/texts.ts';
 import { zoneArticles, zoneCategories } from './kinds/content/zone.ts';
 import type { Kind } from './programme.kind.ts';
 
-/** Every kind of file, in the order in which the files of one call are applied: what is pointed to comes first. */
+/** Every kind of file, in the order of application: referenced rows first. */
 export const kinds: readonly Kind[] = [
-  // These two wait for a closing, so they come before rows of people are locked, for which a closing waits.
+  // These two wait for a closing, so they run before rows of people are locked, which a closing
+  // waits for.
   settings,
   rules,
   texts,

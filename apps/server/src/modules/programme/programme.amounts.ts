@@ -5,7 +5,7 @@ import { quarterOf } from '../../infra/warsaw.ts';
 import type { Value, ValueChange } from './programme.kind.ts';
 import { goldenSums, namedPeople } from './programme.store.ts';
 
-/** A line of the list of changes: whose value was what, and is what. */
+/** A line of the list of changes: person, old and new value. */
 export type AmountChange = {
   readonly personId: number | null;
   readonly phone: string;
@@ -16,11 +16,11 @@ export type AmountChange = {
   readonly what: string;
   readonly before: Value;
   readonly after: Value;
-  /** Golden points come from no row of their own. */
+  /** Golden points have no row of a file. */
   readonly source: { readonly file: string; readonly line: number } | null;
 };
 
-/** The same without what is read of the person when the list is. */
+/** The same without the person's data, which are read with the list. */
 export type PlainChange = Omit<AmountChange, 'phone' | 'name'>;
 
 export type BookedAmount = {
@@ -32,7 +32,7 @@ export type BookedAmount = {
 };
 
 export type AmountList = {
-  /** Undefined where there is nothing to wait for, which of a million changes is so of nearly all. */
+  /** Undefined when there is nothing to await, as for nearly all of a million changes. */
   add(file: string, change: ValueChange): Promise<void> | undefined;
   addBooked(booked: readonly BookedAmount[]): Promise<void>;
   flush(): Promise<void>;
@@ -45,8 +45,8 @@ type Told =
   | { readonly event: 'moreChanges'; readonly count: number };
 
 /**
- * Hands so many changes of rows on, and as many of golden points, some hundreds at a time, with names and phones; the others are
- * counted. Each of all is told to `onEach`.
+ * Sends up to this many changes of rows, and of golden points, in batches with names and phones;
+ * counts the others. Calls `onEach` for all.
  */
 export function amountList(
   transaction: Transaction<Schema>,
@@ -89,7 +89,7 @@ export function amountList(
       const all = [
         ...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).entries(),
       ];
-      // Beyond those that are sent, only who wants each of them has their sums looked up.
+      // Sums beyond the sent ones are read only for `onEach`.
       const byCause = onEach === undefined ? all.slice(0, max) : all;
       more += Math.max(0, all.length - max);
       let listed = 0;
@@ -107,7 +107,7 @@ export function amountList(
   };
 }
 
-/** @param booked entries of a person and a cause by both, at least one each */
+/** @param booked entries by person and cause, at least one each */
 async function goldenChanges(
   transaction: Transaction<Schema>,
   booked: readonly (readonly [key: string, entries: readonly BookedAmount[]])[],

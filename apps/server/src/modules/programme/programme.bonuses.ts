@@ -9,17 +9,17 @@ import { canBeDue } from './programme.store.ts';
 
 export type TouchedMonths = {
   add(months: Iterable<string>, personIds?: readonly number[]): void;
-  /** Of everybody, or of these people. */
+  /** For these people, or for everyone. */
   addTasks(ids: Iterable<number>, personIds?: readonly number[]): void;
   readonly ofEverybody: ReadonlySet<string>;
   readonly ofSome: ReadonlySet<string>;
   readonly some: ReadonlySet<number>;
-  /** Special tasks, by id, whose golden points have to be booked again. */
+  /** Ids of special tasks whose golden points must be booked again. */
   readonly tasks: ReadonlySet<number>;
   readonly tasksOfEverybody: ReadonlySet<number>;
 };
 
-/** Collects, over all files of a call, the people and months whose bonuses have to be booked again. */
+/** Collects, over all files of a call, the people and months whose bonuses must be booked again. */
 export function touchedMonths(): TouchedMonths {
   const ofEverybody = new Set<string>();
   const ofSome = new Set<string>();
@@ -46,7 +46,7 @@ export function touchedMonths(): TouchedMonths {
   };
 }
 
-/** Whether there may be bonuses to book of what was touched, or of these months. */
+/** True when these months or the collected ones may have bonuses to book. */
 export function mayBook(
   transaction: Transaction<Schema>,
   { ofEverybody, ofSome }: TouchedMonths,
@@ -56,9 +56,8 @@ export function mayBook(
 }
 
 /**
- * Books what the files made due, and tells the people how far their plan has come and of bonuses, and their open screens that
- * figures have changed; a rehearsal tells nothing.
- * Returns what was booked.
+ * Books what the files made due, notifies people of their plan's progress and of bonuses, and
+ * refreshes open screens; a rehearsal notifies no person. Returns the bookings.
  */
 export async function bookTouched(
   transaction: Transaction<Schema>,
@@ -77,7 +76,7 @@ export async function bookTouched(
     await announceProgress(transaction, { months: ofEverybody }, now);
     await announceProgress(transaction, { months: monthsOfSome, personIds: [...some] }, now);
   }
-  // Plans of a whole year usually come before there is anything to compare them with.
+  // Plans of a whole year usually arrive before results.
   if (months.length === 0 || !(await canBeDue(transaction, months))) return [];
   onBegin();
   const booked = [

@@ -13,7 +13,7 @@ import {
   yesNoFrom,
 } from './programme.rules.ts';
 
-/** Says why a cell cannot be taken. */
+/** Why a cell is rejected. */
 export type Wrong = { readonly wrong: string };
 
 export function wrong(reason: string): Wrong {
@@ -24,11 +24,11 @@ export function isWrong(value: unknown): value is Wrong {
   return typeof value === 'object' && value !== null && 'wrong' in value;
 }
 
-/** One column of a file: how its text becomes a value, and what a template shows. */
+/** A column of a file: how its text is read, and the template's example. */
 export type Column<T = unknown> = {
   readonly required: boolean;
   readonly example: string;
-  /** Of a trimmed text that is not empty. */
+  /** For trimmed text that is not empty. */
   read(text: string): T | Wrong;
 };
 
@@ -37,7 +37,7 @@ type Optional<T> = Column<T> & { readonly required: false };
 
 export type Columns = Readonly<Record<string, Column>>;
 
-/** Required columns have a value; of the others null means an empty cell, or no such column in the file. */
+/** Required columns have a value; in others null means an empty cell or a missing column. */
 export type RowOf<C extends Columns> = {
   readonly [Name in keyof C]: C[Name] extends { required: true }
     ? ValueOf<C[Name]>
@@ -69,13 +69,13 @@ export function text(maxLength: number): Reader<string> {
   };
 }
 
-/** Names and addresses: without invisible characters. */
+/** Names and addresses, without invisible characters. */
 export function visibleText(maxLength: number): Reader<string> {
   const read = text(maxLength);
   return (cell) => (hidesCharacters(cell) ? wrong(reasons.hiddenCharacters) : read(cell));
 }
 
-/** A text that must match; `hint` says in Polish what is expected. */
+/** A text that must match; `reason` says in Polish what is expected. */
 function matching(pattern: RegExp, reason: string, maxLength = 200): Reader<string> {
   const read = visibleText(maxLength);
   return (cell) => {
@@ -87,7 +87,10 @@ function matching(pattern: RegExp, reason: string, maxLength = 200): Reader<stri
 const htmlMaxLength = 200_000;
 const htmlMaxDepth = 100;
 
-/** Content HTML before it is cleaned; `step.html` cleans it and warns. The cleaner takes the square of the depth. */
+/**
+ * HTML before sanitising; `step.html` sanitises and warns. Checks the depth, because sanitising
+ * takes quadratic time in it.
+ */
 export const html: Reader<string> = (cell) => {
   const value = text(htmlMaxLength)(cell);
   return isWrong(value) || depthOfHtml(value) <= htmlMaxDepth
@@ -108,23 +111,23 @@ export function whole(min: number, max: number): Reader<number> {
   };
 }
 
-/** Points of a plan: room for sums of a million rows below 2^53. */
+/** Maximum points of a plan: sums of a million rows stay below 2^53. */
 export const pointsMax = 1_000_000_000;
 
 export const day: Reader<string> = (cell) => dayFrom(cell) ?? wrong(reasons.notADay);
 export const month: Reader<string> = (cell) => monthFrom(cell) ?? wrong(reasons.notAMonth);
 export const start: Reader<Date> = (cell) => momentFrom(cell, 'start') ?? wrong(reasons.notAMoment);
-/** The first instant that is too late; a bare day counts to its end. */
+/** An exclusive end; a bare day includes the whole day. */
 export const end: Reader<Date> = (cell) => momentFrom(cell, 'end') ?? wrong(reasons.notAMoment);
 export const yesNo: Reader<boolean> = (cell) => yesNoFrom(cell) ?? wrong(reasons.notYesNo);
 
-/** One of the words; `values` maps what the file says to what is stored. */
+/** One of the words; `values` maps the file's word to the stored value. */
 export function choice<const T>(values: Readonly<Record<string, T>>): Reader<T> {
   const known = new Map(Object.entries(values));
   return (cell) => known.get(cell.toLowerCase()) ?? wrong(reasons.notOneOf([...known.keys()]));
 }
 
-/** Several of the words, joined by `|`. */
+/** Several words, joined by `|`. */
 export function choices<const T extends string>(allowed: readonly T[]): Reader<T[]> {
   return (cell) => {
     const words = cell.split('|').map((word) => word.trim());
@@ -134,7 +137,7 @@ export function choices<const T extends string>(allowed: readonly T[]): Reader<T
 }
 
 export const phone: Reader<string> = (cell) =>
-  // Nearly every row is written like this, and the full parser costs a hundred times as much.
+  // Nearly every row has this form, and the full parser takes a hundred times as long.
   /^[1-9]\d{8}$/.test(cell) ? `+48${cell}` : (e164Of(cell) ?? wrong(reasons.notAPhone));
 
 export const email = matching(

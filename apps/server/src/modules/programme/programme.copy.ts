@@ -3,7 +3,7 @@ import { letters, monthName } from '../../infra/polish.copy.ts';
 import { type Unreadable, fileLimits } from '../../infra/tables/source.ts';
 import { quotable } from './programme.quote.ts';
 
-/** Why a cell or a row was rejected. The report shows them to the operator. */
+/** Why a cell or row was rejected, for the operator. */
 export const reasons = {
   required: 'Pole jest wymagane, a jest puste.',
   tooLong: (max: number) => `Tekst jest za długi: najwyżej ${letters(max)}.`,
@@ -107,7 +107,7 @@ export const reasons = {
   approvalVersion: 'Kod zgody ma już inną okazję; użyj nowego kodu.',
 } as const;
 
-/** Why a row was set aside. */
+/** Why a row was skipped. */
 export const asides = {
   deleted: 'Osoba odeszła: konto z tym numerem zostało usunięte.',
   left: (day: string) => `Osoba odeszła: w ostatnim sklepie pracowała do ${shownDay(day)}.`,
@@ -119,7 +119,7 @@ function shownDay(day: string): string {
   return day.split('-').toReversed().join('.');
 }
 
-/** What is worth knowing and rejects nothing. */
+/** Notes that reject nothing. */
 export const warnings = {
   aboveHeading: 'Pominięto wiersz nad nagłówkiem.',
   extraColumns: (kind: string, names: readonly string[]) =>
@@ -164,7 +164,7 @@ export function unreadableSentence({ reason }: Unreadable): string {
   return unreadable[reason];
 }
 
-/** Why an import was ended from outside. */
+/** Why an import was aborted. */
 export const boundSentences = {
   time: ({ fileMs }: { fileMs: number }) =>
     `Wczytanie tego pliku trwało ponad ${Math.ceil(fileMs / 60_000)} min, więc zostało przerwane. Niczego nie wczytano; podziel plik.`,
@@ -172,10 +172,10 @@ export const boundSentences = {
     `Wczytanie tego pliku wymaga ponad ${memoryMb} MB pamięci, więc zostało przerwane. Niczego nie wczytano; podziel plik.`,
 } as const;
 
-/** What the command line offers; the panel has a field for it. */
+/** Hint for the command line; the panel has a field instead. */
 export const nameKindByCommand = 'Wskaż go opcją --as RODZAJ.';
 
-/** What the list of changes says instead of a value. */
+/** Words in place of a value in the list of changes. */
 export const valueWords = {
   yes: 'tak',
   no: 'nie',
@@ -189,9 +189,9 @@ export const valueWords = {
   markup: 'treść zmieniona: tylko znaczniki HTML',
 } as const;
 
-/** In the place of a column, of a row that disappears. */
+/** In place of a column, for a removed row. */
 export const wholeRow = 'cały wiersz';
-/** What stays of a file that is a whole list. */
+/** In place of a row, for a kept list. */
 export const wholeList = 'cała lista';
 
 export const headerSentences = {
@@ -213,14 +213,14 @@ function list(names: readonly string[]): string {
   return rest > 0 ? `${shown.join(', ')} i jeszcze: ${rest}` : shown.join(', ');
 }
 
-/** The notification about a new target; `month` is its first day. */
+/** Notification of a new target; `month` is a first day. */
 export const targetPublished = {
   title: (month: string) => `Nowy plan na ${monthName(month)}`,
   content:
     '<p>Twój plan sprzedaży jest już w aplikacji. Sprawdź, ile punktów dzieli Cię od premii.</p>',
 } as const;
 
-/** How files name the row of their totals, in small letters. */
+/** Files' names of a totals row, in lower case. */
 export const totalsWords = [
   'razem',
   'suma',
@@ -232,15 +232,15 @@ export const totalsWords = [
   'podsumowanie',
 ];
 
-/** The column that says why a row is wrong, in a file that is given back; the importer passes it over. */
+/** The column with reasons of faulty rows in a returned file; the importer ignores it. */
 export const errorColumn = 'błąd';
 
-/** How an undone import stands in the history. */
+/** Name of an undone import in the history. */
 export function undoneName(batchId: number): string {
   return `cofnięcie importu ${batchId}`;
 }
 
-/** How a change of one person in the panel stands there. */
+/** Name of a person's change in the panel's history. */
 export function changeName(personId: number): string {
   return `zmiana osoby ${personId}`;
 }

@@ -4,36 +4,36 @@ import { errorColumn, headerSentences } from './programme.copy.ts';
 import type { Kind } from './programme.kind.ts';
 import { columnName, kindOf, nearestKind } from './programme.rules.ts';
 
-/** What a heading of a file means in files of a kind, by kind and by the heading's compared form. */
+/** Meanings of headings, by kind and by the heading's compared form. */
 export type Aliases = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A heading that does not say everything: the kind that it resembles, what it lacks, and what else stands in it. */
+/** An incomplete heading: the most similar kind, missing columns, and unknown ones. */
 export type Unclear = {
   readonly kind: string | null;
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
 };
 
-/** A heading of a file and the column that it was said to be. */
+/** A heading and the column that an operator has chosen for it. */
 export type Meaning = { readonly heading: string; readonly column: string };
 
 export type Recognised = { readonly meanings: readonly Meaning[] } & (
   | {
       readonly kind: Kind;
-      /** Where the columns stand that the kind knows. */
+      /** Positions of known columns. */
       readonly given: ReadonlyMap<string, number>;
-      /** Names of the others, which are passed over. */
+      /** Names of ignored columns. */
       readonly extra: readonly string[];
     }
   | { readonly problems: string[]; readonly unclear: Unclear }
 );
 
-/** How headings are read: for one kind alone, and with the meanings that were given to them. */
+/** How headings are read: for one kind only, and with chosen meanings. */
 export type Reading = { readonly forced?: string | undefined; readonly aliases?: Aliases };
 
 const errorName = columnName(errorColumn);
 
-/** The sheet without the column in which a check has said why rows are wrong. */
+/** The sheet without the column of reasons from an earlier check. */
 export function withoutErrorColumn(sheet: Sheet): Sheet {
   if (!sheet.header.some(isErrorColumn)) return sheet;
   const isKept = sheet.header.map((name) => !isErrorColumn(name));
@@ -68,7 +68,7 @@ export function headingRank(
   };
 }
 
-/** Which kind a file is and where its columns stand; else what its header lacks. */
+/** The kind of a file and its columns' positions; else what the header lacks. */
 export function recognise(
   sheet: Sheet,
   kinds: readonly Kind[],
@@ -111,7 +111,7 @@ export function recognise(
   return { kind: shape.kind, given, extra, meanings };
 }
 
-/** The heading with what its names were said to mean; a column that stands there by its own name is no other one. */
+/** The heading with chosen meanings; a column with its own name keeps its meaning. */
 function meant(
   written: readonly string[],
   aliases: Readonly<Record<string, string>> = {},

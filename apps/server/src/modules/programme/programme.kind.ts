@@ -11,16 +11,16 @@ import { isTotals } from './programme.rules.ts';
 
 export type Counts = { new: number; changed: number; unchanged: number };
 
-/** A figure, or what the file says in words. */
+/** A figure or a text. */
 export type Value = number | string;
 
-/** A stored value that a row of the file replaces. */
+/** A stored value that a file replaces. */
 export type ValueChange = {
   readonly line: number;
-  /** Null: it is about a shop alone. */
+  /** Null: concerns only a shop. */
   readonly personId: number | null;
   readonly shop: string;
-  /** Of a figure a month, or a special task and its target. */
+  /** Month of a figure, or special task and target. */
   readonly of: string;
   readonly column: string;
   readonly before: Value;
@@ -29,83 +29,90 @@ export type ValueChange = {
 
 /** A kind of import file. One file of `kinds/` each. */
 export type Kind = {
-  /** As the operator names it: `sklepy`. */
+  /** In Polish: `sklepy`. */
   readonly name: string;
   readonly columns: Columns;
   apply(step: Step): Promise<Counts>;
 };
 
-/** What a kind has at hand while one file is applied, inside the import's transaction. */
+/** Context of a kind while one file is applied, in the import's transaction. */
 export type Step = {
   readonly handle: Transaction<Schema>;
-  /** The same transaction, and on a server the connection under it, for bulk copies. */
+  /** The transaction with its connection, for bulk copies. */
   readonly transaction: Transaction<Schema>;
   readonly client: PoolClient | undefined;
   readonly sheet: Sheet;
   readonly importId: number;
   /** A rehearsal: rolled back at the end, so no notification is sent. */
   readonly isRehearsal: boolean;
-  /** Whose rows of these months something that comes after the file may read: a rehearsal need not write what is not read. */
+  /**
+   * People whose rows of these months later steps may read: a rehearsal need not write other rows.
+   */
   readLater(months: readonly string[]): Promise<'all' | ReadonlySet<number>>;
-  /** Another file of the same kind follows in the import. */
+  /** True when another file of the same kind follows in the import. */
   readonly comesAgain: boolean;
-  /** What changes is kept as it was, so that the import can be taken back. */
+  /** True when before-images are stored for an undo. */
   readonly keepsFormer: boolean;
   readonly now: Date;
   readonly vault: Vault;
   readonly random: Random;
-  /** Columns that the file has, with their places; the others stay as they are. */
+  /** The file's columns with their positions; the others stay unchanged. */
   readonly given: ReadonlyMap<string, number>;
-  /** Rows of the sheet with their place in `columns`; reports progress. */
+  /** Rows of the sheet with cells in the order of `columns`; reports progress. */
   rows(): AsyncIterable<Row[]>;
-  /** The bytes of a plain file for a kind that reads them itself (`sheet.plain`); reports progress. */
+  /**
+   * The bytes of a plain file, for a kind with its own reader (`sheet.plain`); reports progress.
+   */
   bytes(plain: PlainLines): AsyncIterable<Buffer>;
   /** Rejects a row, and with it the whole import. */
   reject(line: number, column: string, reason: string, cell?: string): void;
-  /** A row that is left out without stopping the file, with its cells by column; it is counted, listed and said. */
+  /**
+   * Skips a row without stopping the file, with its cells by column; it is counted, listed and
+   * reported.
+   */
   setAside(
     line: number,
     column: string,
     reason: string,
     cells: Readonly<Record<string, string>>,
   ): void;
-  /** Lists a figure that the file replaces; undefined when the list was not requested. */
+  /** Lists a replaced figure; undefined when the list was not requested. */
   readonly listChange: ((change: ValueChange) => Promise<void> | undefined) | undefined;
   warn(line: number, column: string, sentence: string, cell?: string): void;
-  /** Allowed HTML only; what was removed becomes a warning. */
+  /** Sanitised HTML; removed parts become a warning. */
   html(line: number, column: string, text: string): string;
-  /** Keeps the picture that lies beside the file; its address, or null when there is none or it was rejected. */
+  /** Stores a picture next to the file; returns its address, null for none or a rejected one. */
   picture(line: number, column: string, name: string | null): Promise<string | null>;
-  /** Months (first days) whose bonuses may now differ, for these people or, without them, for everybody. */
+  /** Months (first days) whose bonuses may change, for these people or everyone. */
   touch(months: Iterable<string>, personIds?: readonly number[]): void;
-  /** So many people who have joined have another bank account now. */
+  /** Counts changed bank accounts of people who have joined. */
   countAccounts(people: number): void;
-  /** The import is one of the panel, about which a second person decides where it takes two. */
+  /** True for a panel import, where a second person decides if needed. */
   readonly isOfPanel: boolean;
-  /** What the kind has booked itself; it counts to the effect. */
+  /** Bookings by the kind itself, which count in the effect. */
   noteBooked(entries: readonly Entry[]): void;
-  /** Special tasks, by id, whose golden points may now differ, for these people or, without them, for everybody. */
+  /** Ids of special tasks whose golden points may change, for these people or everyone. */
   touchTasks(ids: Iterable<number>, personIds?: readonly number[]): void;
 };
 
 export type Line<R> = { readonly line: number; readonly row: R };
 
-/** What a kind of plain rows says of itself. */
+/** Definition of a kind with plain rows. */
 export type RowKind<C extends Columns> = {
   readonly name: string;
   readonly columns: C;
-  /** Two rows of one file with the same key are an error; told under `keyColumn`. */
+  /** Rows of one file with equal keys are an error, reported under `keyColumn`. */
   key(row: RowOf<C>): string;
   readonly keyColumn: keyof C & string;
-  /** Called once per file; the function that it returns is called with its rows, some thousands at a time. */
+  /** Called once per file; the returned function gets its rows in batches. */
   writer(step: Step): (lines: Line<RowOf<C>>[]) => Promise<Counts>;
 };
 
 const batchSize = 2_000;
-/** Long texts make a batch full sooner. */
+/** Maximum characters of a batch: long texts fill it sooner. */
 const batchLength = 2_000_000;
 
-/** Makes a kind out of columns, a key and a writer: reading, checking, rejecting and counting are done here. */
+/** Builds a kind from columns, a key and a writer; reads, checks, rejects and counts rows. */
 export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
   return {
     name: kind.name,
@@ -153,7 +160,7 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
   };
 }
 
-/** The step with rejections that quote the cell of the row they are about. */
+/** The context with rejections that quote the row's cell. */
 function quotingStep(step: Step, cellsOf: ReadonlyMap<number, readonly string[]>): Step {
   return {
     ...step,
@@ -178,7 +185,7 @@ export function addTo(total: Counts, more: Counts): void {
   total.unchanged += more.unchanged;
 }
 
-/** Reads one row by its columns; null when something was rejected, all of it reported. */
+/** Reads one row by its columns; null when a cell was rejected; all faults are reported. */
 function rowReader<C extends Columns>(
   columns: C,
   { sheet, given, reject, warn }: Pick<Step, 'sheet' | 'given' | 'reject' | 'warn'>,
@@ -228,7 +235,7 @@ function cellValue(column: Column, cell: string): unknown {
   return column.required ? wrong(reasons.required) : null;
 }
 
-/** Empty cells beyond the header do no harm; missing ones do, unless the format leaves them out. */
+/** Empty cells beyond the header are allowed; missing ones only if the format omits them. */
 export function hasWidth(cells: readonly string[], width: number, hasOpenEnds: boolean): boolean {
   if (cells.length === width) return true;
   if (cells.length < width) return hasOpenEnds;

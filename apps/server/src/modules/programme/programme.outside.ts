@@ -12,12 +12,12 @@ import {
   unreadFile,
 } from './programme.report.ts';
 
-/** What the command line asks for. Paths are absolute. */
+/** Paths are absolute. */
 export const importRequest = z.object({
   files: z.array(z.string().min(1)).min(1).max(1_000),
   dryRun: z.boolean(),
   as: z.string().optional(),
-  /** Whether the changes of amounts are sent on the way. */
+  /** True when changes of amounts are sent as progress. */
   changes: z.boolean().default(false),
 });
 
@@ -30,12 +30,12 @@ export type WorkerData = {
   readonly clockAheadMs: number;
 };
 
-/** What the thread is given once, and works on from then. */
+/** The thread's only input. */
 export type WorkerTask = { readonly request: ImportRequest; readonly batch: BatchTask | undefined };
 
 export type FromWorker =
   | { readonly progress: ImportProgress }
-  /** Null: the batch has to be checked again. */
+  /** Null: the batch must be checked again. */
   | { readonly report: ImportReport | null };
 
 export type ImportBounds = { readonly fileMs: number; readonly memoryMb: number };
@@ -46,15 +46,15 @@ const usualBounds: ImportBounds = { fileMs: 30 * 60_000, memoryMb: 1_024 };
 type OutsideDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault'>;
 type Options = {
   readonly onProgress: (progress: ImportProgress) => void;
-  /** Ends the import; nothing of it stays. */
+  /** Aborts the import, which is rolled back. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** A thread that makes itself ready for one import while its files are made ready. */
+/** A thread that starts while its import's files are prepared. */
 export type ImportThread = {
   readonly worker: Worker;
   readonly bounds: ImportBounds;
-  /** How it ended of itself. */
+  /** Resolves when it ended by itself. */
   readonly gone: Promise<'memory'>;
   end(): Promise<void>;
 };
@@ -81,14 +81,15 @@ export function importThread(
       reject(new Error(`The thread of the import ended with ${code}.`)),
     );
   });
-  // Who has given it its work hears of it.
+  // The caller of its work gets the error.
   gone.catch(() => {});
   return { worker, bounds, gone, end: async () => void (await worker.terminate()) };
 }
 
 /**
- * Imports in a thread of its own, with a bound on memory and on the time of each file. At a bound the thread is ended, its
- * transaction undone, and the report names the file; a caller's `signal` does the same and throws its reason.
+ * Runs imports in a thread with limits of memory and of time per file. At a limit the thread is
+ * ended, its transaction rolled back, and the report names the file; `signal` does the same and
+ * throws its reason.
  */
 export async function importOutside(
   deps: OutsideDeps,
@@ -106,7 +107,7 @@ export async function importOutside(
   return report;
 }
 
-/** The same for an import of the panel, in a thread that is ready; null where the batch has to be checked again. */
+/** The same for a panel import, in a prepared thread; null: the batch must be checked again. */
 export async function importBatch(
   thread: ImportThread,
   task: WorkerTask,
@@ -142,7 +143,7 @@ async function ended(
   const timer = setTimeout(() => resolve('time'), bounds.fileMs);
   const take = (message: FromWorker): void => {
     if ('report' in message) return resolve(message.report);
-    // A waiting import has not begun, and each file has its own time.
+    // A waiting import has not begun, and each file has a separate limit.
     if (message.progress.event !== 'read') timer.refresh();
     note(message.progress);
   };
@@ -162,7 +163,10 @@ async function ended(
   }
 }
 
-/** Nothing was applied: the file that was being read has the reason, or each of them while they were being opened. */
+/**
+ * Nothing was applied: the file that was being read gets the reason, or all of them while they were
+ * opened.
+ */
 function stopped(
   { files }: ImportRequest,
   current: string | undefined,

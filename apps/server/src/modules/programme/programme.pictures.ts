@@ -12,7 +12,7 @@ type PictureParts = {
   readonly reject: Step['reject'];
 };
 
-/** Pictures lie beside the file or in a folder below it; kept only when the import is meant. */
+/** Pictures are next to the file or in a folder below; stored only outside a rehearsal. */
 export async function takePicture(
   { files, folder, isRehearsal, reject }: PictureParts,
   {

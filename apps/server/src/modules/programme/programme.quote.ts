@@ -1,20 +1,20 @@
 import { isPesel } from '@klub/contract/identity';
 import { e164Of } from '../../infra/phone.ts';
 
-/** A quoted cell shows at most so many characters. */
+/** Maximum length of a quoted cell. */
 const quotedMax = 60;
-/** So much of a cell is looked at; nothing that is quoted begins later. */
+/** Maximum read length; no quote begins later. */
 const readMax = 200;
 
-/** A number with a mistake in it has some digits less. */
+/** Minimum digits of a mistyped number. */
 const nearlyPhone = 7;
 
 const phoneColumns: readonly string[] = ['telefon', 'wskazanie'];
 const secretColumns: readonly string[] = ['pesel', 'konto'];
 
 /**
- * A cell as an error may quote it: invisible characters and those that turn the direction of the text are shown as
- * their code, numbers as long as a PESEL or an account are masked, and long text is cut.
+ * A cell that an error may quote: escapes invisible characters and direction marks, masks numbers
+ * as long as a PESEL or an account, and truncates long text.
  */
 export function quotable(cell: string, column = ''): string {
   const start = cell.trim().slice(0, readMax);
@@ -23,7 +23,7 @@ export function quotable(cell: string, column = ''): string {
   return isCut ? `${visible.slice(0, quotedMax).join('')}…` : visible.join('');
 }
 
-/** A quoted cell as it may be kept, and shown to who may not see numbers of people: `*** *** 678`. */
+/** A quoted cell for storage and for viewers without access to numbers: `*** *** 678`. */
 export function withoutPhone(quoted: string, column: string): string {
   if (!phoneColumns.includes(column)) return quoted;
   const digits = quoted.replace(/\D/g, '');
@@ -31,19 +31,22 @@ export function withoutPhone(quoted: string, column: string): string {
   return isPhone ? `*** *** ${digits.slice(-3)}` : quoted;
 }
 
-/** Any text of a file as it may be kept: whole, but for long numbers and invisible characters. */
+/** A file's text for storage: whole, except long numbers and invisible characters. */
 export function keptText(text: string): string {
   return Array.from(masked(text, ''), visibleCharacter).join('');
 }
 
-/** A phone has 9 digits, a PESEL 11 and an account 26; phone numbers stay readable in their own columns. */
+/**
+ * A phone has 9 digits, a PESEL 11 and an account 26; phone numbers stay readable in their own
+ * columns.
+ */
 function masked(text: string, column: string): string {
   if (secretColumns.includes(column)) return maskedDigits(text);
   if (phoneColumns.includes(column) && !isPesel(text) && e164Of(text) !== null) return text;
   return text.replace(/\d(?:[\s.-]?\d){8,}/g, maskedDigits);
 }
 
-/** All digits but the last two. */
+/** All digits except the last two. */
 function maskedDigits(text: string): string {
   let left = text.match(/\d/g)?.length ?? 0;
   return text.replace(/\d/g, (digit) => {

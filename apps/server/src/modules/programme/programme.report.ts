@@ -4,16 +4,16 @@ import type { Meaning, Unclear } from './programme.header.ts';
 import type { Counts } from './programme.kind.ts';
 import { quotable } from './programme.quote.ts';
 
-/** A place in a file and what is the matter there; line 0 is the whole file, an empty column the whole row. */
+/** A place in a file with its fault; line 0: the whole file, empty column: the whole row. */
 export type Problem = {
   readonly line: number;
   readonly column: string;
   readonly reason: string;
-  /** The cell as it may be quoted; empty where there is none. */
+  /** The cell in quotable form; empty for none. */
   readonly cell: string;
 };
 
-/** Problems with one reason: how many, and the first of them in the order of the file. */
+/** Problems with one reason: their number, and the first ones in file order. */
 export type ProblemGroup = {
   readonly reason: string;
   readonly count: number;
@@ -22,33 +22,33 @@ export type ProblemGroup = {
 
 export type FileReport = Counts & {
   readonly file: string;
-  /** Null when the kind could not be found out. */
+  /** Null: not recognised. */
   readonly kind: string | null;
-  /** Rows with at least one problem, or 1 for a file that cannot be read. */
+  /** Rows with at least one problem, or 1 for an unreadable file. */
   readonly rejected: number;
-  /** The first of them in the order of the file; `problemCount` counts all. */
+  /** The first ones in file order; `problemCount` counts all. */
   readonly problems: readonly Problem[];
   readonly problemCount: number;
-  /** The most frequent reasons of all problems, also beyond those that are spelled out; not of a command's answer. */
+  /** The most frequent reasons of all problems, also unlisted ones; not in a command's answer. */
   readonly groups?: readonly ProblemGroup[];
-  /** Rows that were left out without stopping the file: of those who left, or whose role has no plan. */
+  /** Skipped rows: of people who left, or whose role has no plan. */
   readonly setAside: number;
   readonly asideRows: readonly Problem[];
   readonly warnings: readonly Problem[];
   readonly warningCount: number;
-  /** What headings were said to mean, by which this file was read; not of a command's answer. */
+  /** Chosen meanings of headings in this file; not in a command's answer. */
   readonly meanings?: readonly Meaning[];
-  /** Only of a heading that does not say everything. */
+  /** Only for an incomplete heading. */
   readonly unclear?: Unclear;
 };
 
 export type ImportReport = {
-  /** `rejected`: something was wrong, so nothing of any file was applied. */
+  /** `rejected`: a fault, so no file was applied. */
   readonly outcome: 'applied' | 'checked' | 'rejected';
   readonly files: readonly FileReport[];
-  /** Of a batch whose files are right. */
+  /** Of a batch without faults. */
   readonly effect?: Effect;
-  /** The state of the programme that a batch was read on. */
+  /** The programme's state when the batch was read. */
   readonly horizon?: string;
 };
 
@@ -58,7 +58,7 @@ export type ImportProgress =
   | { readonly event: 'read'; readonly file: string; readonly bytes: number; readonly size: number }
   | { readonly event: 'booking' }
   | { readonly event: 'changes'; readonly rows: readonly AmountChange[] }
-  /** Changes beyond those that were asked for. */
+  /** Number of changes beyond the requested ones. */
   | { readonly event: 'moreChanges'; readonly count: number }
   | {
       readonly event: 'aside';
@@ -67,14 +67,14 @@ export type ImportProgress =
       readonly rows: readonly AsideRow[];
     };
 
-/** A row that was set aside, with its cells in the order of `columns`. */
+/** A skipped row, with cells in the order of `columns`. */
 export type AsideRow = {
   readonly line: number;
   readonly cells: readonly string[];
   readonly reason: string;
 };
 
-/** A list of rows that were set aside has the columns of their file, and then why and which row it was. */
+/** Columns of a list of skipped rows: those of their file, the reason and the row's number. */
 export function asideHeading(columns: readonly string[]): string[] {
   return [...columns, 'odlozono', 'plik', 'wiersz'];
 }
@@ -83,12 +83,12 @@ export function asideCells(file: string, { cells, reason, line }: AsideRow): str
   return [...cells, reason, file, String(line)];
 }
 
-/** The most problems that a report spells out. */
+/** Maximum number of listed problems in a report. */
 const problemsMax = 1_000;
 
 const batchRows = 500;
 
-/** Hands rows on some hundreds at a time, so that a million of them need no memory. */
+/** Sends rows in batches, so that a million need no memory. */
 export function inBatches<T>(send: (rows: readonly T[]) => void): {
   add(row: T): void;
   flush(): void;
@@ -107,17 +107,17 @@ export function inBatches<T>(send: (rows: readonly T[]) => void): {
 }
 
 export type ProblemList = {
-  /** The cell is quoted as it may be shown; what is kept of it holds no PESEL and no account. */
+  /** Quotes the cell in a form for display; the stored form has no PESEL or account. */
   add(line: number, column: string, reason: string, cell?: string): void;
-  /** Rows that were told about. */
+  /** Number of rows with problems. */
   rows(): number;
   count(): number;
-  /** In the order of the file. */
+  /** In file order. */
   first(): Problem[];
   groups(): ProblemGroup[];
 };
 
-/** Keeps the first problems by line and counts the rest, so that a million of them need no memory. */
+/** Keeps the first problems by line and counts the rest, so that a million need no memory. */
 export function problemList(): ProblemList {
   let kept: Problem[] = [];
   const lines = new Set<number>();
@@ -139,12 +139,12 @@ export function problemList(): ProblemList {
   };
 }
 
-/** So many different reasons are told apart, so many of them are reported, and so many places of each. */
+/** Maximum numbers of distinguished reasons, reported reasons, and places of each. */
 const reasonsMax = 1_000;
 const groupsMax = 50;
 const placesMax = 5;
 
-/** Counts all problems by reason. Reasons that differ in what they quote, or in the row that they name, are one. */
+/** Counts all problems by reason, ignoring quoted text and row numbers. */
 function groupList(): { add(problem: Problem): void; largest(): ProblemGroup[] } {
   type Group = { reason: string; count: number; first: Problem[] };
   const groups = new Map<string, Group>();

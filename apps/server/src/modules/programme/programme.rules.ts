@@ -1,12 +1,12 @@
 import { addDays, instantOf, isDay } from '../../infra/warsaw.ts';
 import { totalsWords } from './programme.copy.ts';
 
-/** Spaces of every kind that offices put into numbers and phone numbers. */
+/** Spaces in numbers and phone numbers of offices. */
 const anySpace = /[\s\u00a0\u202f\u2007]/g;
 
 /**
- * `1 234`, `1234,00`, `1.234,00`, `1,234.00`, `1.234.567` and `1234-` are whole numbers; null for anything that is none
- * below 10^15, and for `1.234`, which may be a thousand or a fraction.
+ * `1 234`, `1234,00`, `1.234,00`, `1,234.00`, `1.234.567` and `1234-` are integers; null for other
+ * text, from 10^15 on, and for `1.234`, which may be a thousand or a fraction.
  */
 export function wholeNumberOf(text: string): number | null {
   const plain = plainNumber(text);
@@ -19,24 +19,24 @@ export function wholeNumberOf(text: string): number | null {
     : Number(`${match[1] ?? ''}${(match[2] ?? '').replace(/[.,]/g, '')}`) + 0;
 }
 
-/** `1.234` or `12,000`: the mark may stand between thousands or before a fraction. */
+/** `1.234` or `12,000`: the mark may separate thousands or a fraction. */
 export function isThousandOrFraction(text: string): boolean {
   return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(plainNumber(text));
 }
 
-/** Without spaces, with the sign in front as a hyphen: programs of accounting write `1234-`. */
+/** Without spaces, with the sign in front as a hyphen: accounting programs write `1234-`. */
 function plainNumber(text: string): string {
   if (text.length > 100) return '';
   const dense = text.replace(anySpace, '').replace(/^[\u2212\u2013]/, '-');
   return /^\d[\d.,]{0,30}-$/.test(dense) ? `-${dense.slice(0, -1)}` : dense;
 }
 
-/** True for a number with a fraction that is not zero: understood, but not a whole point. */
+/** True for a number with a non-zero fraction: understood, but no whole point. */
 export function isFraction(text: string): boolean {
   return /^-?\d+[.,]\d+$/.test(text.replace(anySpace, ''));
 }
 
-/** `2026-11-05`, `05.11.2026` or `5.11.2026`; as `YYYY-MM-DD`, null when there is no such day. */
+/** `2026-11-05`, `05.11.2026` or `5.11.2026`, as `YYYY-MM-DD`; null for an invalid day. */
 export function dayFrom(text: string): string | null {
   const polish = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
   const day =
@@ -46,7 +46,10 @@ export function dayFrom(text: string): string | null {
   return isDay(day) ? day : null;
 }
 
-/** `2026-11`, `11.2026`, or the first day of the month as a workbook writes it; as the first day, null when it is none. */
+/**
+ * `2026-11`, `11.2026`, or a workbook's first day of the month, as the first day; null for other
+ * text.
+ */
 export function monthFrom(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})$/.exec(text);
   const polish = /^(\d{1,2})\.(\d{4})$/.exec(text);
@@ -58,7 +61,10 @@ export function monthFrom(text: string): string | null {
 
 const wallClock = /^([\d.-]+)[ T]+(\d{1,2}):(\d{2})(?::\d{2})?$/;
 
-/** A day, or a day and `HH:mm`, in Warsaw. A bare day is its first instant, or with `end` the first of the next day. */
+/**
+ * A day, or a day and `HH:mm`, in Warsaw. A bare day is its start, or with `end` the start of the
+ * next day.
+ */
 export function momentFrom(text: string, bareDay: 'start' | 'end'): Date | null {
   const timed = wallClock.exec(text);
   const day = dayFrom(timed === null ? text : (timed[1] ?? ''));
@@ -75,7 +81,7 @@ export function yesNoFrom(text: string): boolean | null {
   return null;
 }
 
-/** True for a row that begins with „Razem” or „Suma”; only a row that cannot be read may be taken for one. */
+/** True for a row that begins with „Razem” or „Suma”; only unreadable rows may count as totals. */
 export function isTotals(cells: readonly string[]): boolean {
   const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
   if (first.length > 40) return false;
@@ -83,7 +89,7 @@ export function isTotals(cells: readonly string[]): boolean {
   return totalsWords.includes(word.toLocaleLowerCase('pl'));
 }
 
-/** How a column name is compared: `Miesiąc *` is `miesiac`. */
+/** Compared form of a column name: `Miesiąc *` is `miesiac`. */
 export function columnName(text: string): string {
   const plain = text
     .trim()
@@ -95,7 +101,7 @@ export function columnName(text: string): string {
   return unmarked.replace(/[\s-]+/g, '_');
 }
 
-/** What the recognition of a file knows of a kind. */
+/** A kind's data for recognising a file. */
 export type Shape = {
   readonly name: string;
   readonly required: readonly string[];
@@ -103,8 +109,8 @@ export type Shape = {
 };
 
 /**
- * The kind whose required columns are all there; of several the one that knows most of the columns. Null when none fits or
- * two fit equally well.
+ * The kind with all its required columns in the header; of several the one that knows the most
+ * columns. Null: none, or a tie.
  */
 export function kindOf<S extends Shape>(header: readonly string[], shapes: readonly S[]): S | null {
   const [best, next] = shapes
@@ -116,7 +122,7 @@ export function kindOf<S extends Shape>(header: readonly string[], shapes: reado
   return isTie ? null : best.shape;
 }
 
-/** The kind that a file resembles most, for the sentence that says what it lacks. */
+/** The most similar kind, to report what the file lacks. */
 export function nearestKind<S extends Shape>(
   header: readonly string[],
   shapes: readonly S[],

@@ -49,26 +49,28 @@ import {
 export type ImportOptions = {
   /** Paths, or sources in memory. */
   readonly files: readonly (string | Source)[];
-  /** Shows what would happen, and leaves everything as it was. */
+  /** True: shows the effect and rolls back. */
   readonly dryRun?: boolean;
-  /** Takes every file for this kind instead of finding it out by the header. */
+  /** Uses this kind for every file instead of recognising the header. */
   readonly as?: string;
-  /** The kinds of files by their names, where a person has chosen them. */
+  /** Kinds chosen by an operator, by file name. */
   readonly kinds?: Readonly<Record<string, string>>;
   readonly aliases?: Aliases;
-  /** Sends what changed, from what to what, as events. */
+  /** Sends changes with old and new values, as events. */
   readonly listChanges?: boolean;
-  /** So many of rows and as many of golden points; of the others their number is sent. */
+  /**
+   * Maximum number of changes of rows, and of golden points; of the rest only the number is sent.
+   */
   readonly changesMax?: number;
-  /** False, of a rehearsal: checks the files alone, without what they would book. */
+  /** False, for a rehearsal: checks files only, without bookings. */
   readonly books?: boolean;
-  /** False: refuses `importRunning` where another import is under way, instead of waiting for its end. */
+  /** False: throws `importRunning` instead of waiting for another import. */
   readonly waits?: boolean;
-  /** What the panel does in the same transaction; its imports can be taken back. */
+  /** Steps of the panel in the same transaction; its imports can be undone. */
   readonly batch?: BatchHooks;
-  /** Is told of every problem of a row, also beyond those that the report spells out. */
+  /** Called for every problem of a row, also unlisted ones. */
   onWrongRow?(file: string, line: number, reason: string): void;
-  /** Is told of every change that is listed, also beyond those that are sent. */
+  /** Called for every listed change, also unsent ones. */
   onChange?(change: PlainChange): void;
   onProgress?(progress: ImportProgress): void;
 };
@@ -78,8 +80,8 @@ export type ImportDeps = Pick<Deps, 'files' | 'clock' | 'random' | 'vault'> & {
 };
 
 /**
- * Applies all files or none (D36): one transaction, one import at a time. What cannot be taken is told file by file, with
- * line, column and reason; it is never thrown.
+ * Applies all files or none (D36): one transaction, one import at a time. Faults are returned by
+ * file, line, column and reason, never thrown.
  */
 export async function importProgramme(
   deps: ImportDeps,
@@ -93,7 +95,7 @@ export async function importProgramme(
   );
 }
 
-/** The files were not taken, and the transaction has to be given up. */
+/** The files were rejected; the transaction must be rolled back. */
 export class ImportRejected extends Error {
   readonly files: readonly FileReport[];
   constructor(files: readonly FileReport[]) {
@@ -102,7 +104,10 @@ export class ImportRejected extends Error {
   }
 }
 
-/** The same in the transaction of a caller, which waits for no other import unless it says so. Throws `ImportRejected`. */
+/**
+ * The same in a caller's transaction, which by default does not wait for another import. Throws
+ * `ImportRejected`.
+ */
 export async function importWithin(
   transaction: Session['transaction'],
   deps: Omit<ImportDeps, 'database'>,
@@ -150,7 +155,7 @@ async function applyFiles(
   return isRehearsal ? undo({ outcome: 'checked', ...found }) : { outcome: 'applied', ...found };
 }
 
-/** Waits for the import that is under way, or throws where the caller does not wait. */
+/** Waits for the running import, or throws for a caller that does not wait. */
 async function beginAlone(
   transaction: Session['transaction'],
   { waits, onProgress }: ImportOptions,
@@ -181,7 +186,7 @@ function runOf({ deps, options, session }: Pick<Run, 'deps' | 'options' | 'sessi
   };
 }
 
-/** Reports in the order of the files; they are applied in the order of their kinds. */
+/** Reports in file order, although files are applied by kind. */
 async function applyInOrder(run: Run, tasks: readonly Task[]): Promise<FileReport[]> {
   const reports = new Map<Task, FileReport>();
   const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
@@ -190,7 +195,7 @@ async function applyInOrder(run: Run, tasks: readonly Task[]): Promise<FileRepor
   return tasks.map((task) => reports.get(task) ?? reportOf(task));
 }
 
-/** Books the golden points that follow; returns them with what the kinds have booked themselves. */
+/** Books the resulting golden points; returns them with the kinds' own bookings. */
 async function bookAll(
   { session: { transaction }, options, touched, changes, entries, now }: Run,
   isRehearsal: boolean,
@@ -204,7 +209,7 @@ async function bookAll(
   return booked;
 }
 
-/** A correction by hand has taken what was left for one person while the file was read. */
+/** A manual correction used up one person's limit while the file was read. */
 function withLateCorrections(file: FileReport): FileReport {
   if (file.kind !== corrections.name) return file;
   const problem = { line: 0, column: 'punkty', reason: reasons.correctionForTwo, cell: '' };
@@ -267,21 +272,21 @@ type Run = {
   readonly now: Date;
   readonly touched: ReturnType<typeof touchedMonths>;
   readonly changes: AmountList | undefined;
-  /** Of the files that were begun. */
+  /** Of the started files. */
   readonly runIds: number[];
-  /** Bank accounts that were changed, of people who have joined. */
+  /** Changed bank accounts of people who have joined. */
   accounts: number;
-  /** What kinds have booked themselves. */
+  /** Bookings by kinds themselves. */
   readonly entries: BookedAmount[];
 };
 
-/** What is noted while one file is applied. */
+/** Collected while one file is applied. */
 type Noted = {
   readonly problems: ReturnType<typeof problemList>;
   readonly warnings: ReturnType<typeof problemList>;
   readonly asides: ReturnType<typeof problemList>;
   readonly asideRows: ReturnType<typeof inBatches<AsideRow>>;
-  /** Columns that the file has and the kind knows. */
+  /** Known columns of the file. */
   readonly columns: readonly string[];
 };
 

@@ -6,7 +6,7 @@ import type { Schema } from '../../infra/db/schema.ts';
 import { deletedAccount } from '../../infra/polish.copy.ts';
 import type { Counts } from './programme.kind.ts';
 
-/** True when this transaction is now the only import; it stays so until its end. */
+/** True when this transaction is the only import until its end. */
 export async function tryImportLock(handle: Handle): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean;
@@ -18,7 +18,10 @@ export async function waitForImportLock(handle: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.import})`.execute(handle);
 }
 
-/** Long work: no limit on a statement, memory for sorts, and no connection closed while a file is being read. */
+/**
+ * For long work: no statement limit, memory for sorts, and no connection closed while a file is
+ * read.
+ */
 export async function allowLongWork(handle: Handle): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '64MB', true),
     set_config('idle_in_transaction_session_timeout', '0', true)`.execute(handle);
@@ -53,28 +56,28 @@ export async function finishRun(handle: Handle, id: number, counts: Counts): Pro
 }
 
 type Table = keyof Schema;
-/** Of a union of tables, the columns of any of them. */
+/** For a union of tables, the columns of any of them. */
 type ColumnOf<T extends Table> = T extends Table ? keyof Schema[T] & string : never;
-/** Rows by column; every row has the same columns. Dates as Date, arrays as arrays, jsonb as values. */
+/** Rows by column, all with the same columns. Dates as Date, arrays as arrays, jsonb as values. */
 export type Upsert<T extends Table> = {
   readonly table: T;
   readonly key: readonly ColumnOf<T>[];
   readonly rows: readonly { readonly [C in ColumnOf<T>]?: unknown }[];
-  /** Columns written only when a row is new, like `created_at`. */
+  /** Columns written only in new rows, like `created_at`. */
   readonly onInsert?: { readonly [C in ColumnOf<T>]?: unknown };
-  /** Written with a row that is new or differs, but not compared: the import's id. */
+  /** Written with a new or changed row, but not compared: the import's id. */
   readonly stamp?: { readonly [C in ColumnOf<T>]?: unknown };
-  /** Columns of `rows` that are written like `stamp`: the line of the file. */
+  /** Columns of `rows` written like `stamp`: the file's line. */
   readonly noted?: readonly ColumnOf<T>[];
 };
 
 export type Written = {
-  /** Keys of the rows, their parts joined by `|`. */
+  /** Keys of rows, parts joined by `|`. */
   readonly new: ReadonlySet<string>;
   readonly changed: ReadonlySet<string>;
 };
 
-/** Writes only what differs, in two statements for any number of rows; keys within one call must not repeat. */
+/** Writes only differences, in two statements for any number of rows; keys must not repeat. */
 export async function upsert<T extends Table>(
   transaction: Transaction<Schema>,
   { table, key, rows, onInsert = {}, stamp = {}, noted = [] }: Upsert<T>,
@@ -120,7 +123,7 @@ export async function upsert<T extends Table>(
   };
 }
 
-/** Makes the table hold these rows and no others; for files that are the whole list. */
+/** Replaces the table's rows; for files that are the whole list. */
 export async function replaceAll<T extends Table>(
   transaction: Transaction<Schema>,
   list: Upsert<T>,
@@ -132,7 +135,7 @@ export async function replaceAll<T extends Table>(
   };
 }
 
-/** Returns how many rows it removed. */
+/** Returns the number of removed rows. */
 async function removeAllBut<T extends Table>(
   transaction: Transaction<Schema>,
   { table, key, rows }: Upsert<T>,
@@ -145,13 +148,16 @@ async function removeAllBut<T extends Table>(
   return removed.rows.length;
 }
 
-/** Rows in the types of the table. `null::text` would be the type of a text and not of the table with that name. */
+/**
+ * Rows in the table's types. `null::text` would have the type text instead of the table with that
+ * name.
+ */
 export function typed(table: Table, rows: readonly object[], alias: string): RawBuilder<unknown> {
   const shape = sql`(select shape from ${sql.table(table)} shape where false)`;
   return sql`json_populate_recordset(${shape}, ${JSON.stringify(rows)}::json) ${sql.ref(alias)}`;
 }
 
-/** The parts of the key joined by `|`. */
+/** The key's parts joined by `|`. */
 export function keyText(alias: string, key: readonly string[]): RawBuilder<unknown> {
   return sql`concat_ws('|', ${sql.join(key.map((part) => sql.ref(`${alias}.${part}`)))})`;
 }
@@ -164,8 +170,9 @@ export function isSameKey(key: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * False when no bonus of these months can change: there is no rule, or neither a realisation nor a booked bonus in their
- * quarters. Booking asks about every person, which for a million plan rows takes longer than writing them.
+ * False when no bonus of these months can change: no rule, or neither a result nor a booked bonus
+ * in their quarters. A booking checks every person, which for a million plan rows takes longer than
+ * writing them.
  */
 export async function canBeDue(handle: Handle, months: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
@@ -184,14 +191,14 @@ export async function canBeDue(handle: Handle, months: readonly string[]): Promi
   return rows[0]?.can === true;
 }
 
-/** The day of the row of `role_change` by which a rehearsal gives a person another role. */
+/** Day of the `role_change` row with a rehearsed role. */
 export const rehearsedSince = '9999-12-31';
 
-/** The role of a row of `person`; in a rehearsal the one that it has given, without writing the row. */
+/** The role of a row of `person`; in a rehearsal the rehearsed one, without a write to the row. */
 export const roleNow = sql<Role>`coalesce(
   (select role from role_change where person_id = person.id and since = ${sql.lit(rehearsedSince)}), person.role)`;
 
-/** Counts of rows that correspond one to one to what was written. */
+/** Counts of rows that correspond one to one to the written ones. */
 export function countsOf(total: number, written: Written): Counts {
   const { new: fresh, changed } = written;
   return { new: fresh.size, changed: changed.size, unchanged: total - fresh.size - changed.size };
@@ -199,7 +206,7 @@ export function countsOf(total: number, written: Written): Counts {
 
 export type Named = { readonly phone: string; readonly name: string };
 
-/** Phones and names of people, by id. */
+/** By id. */
 export async function namedPeople(
   handle: Handle,
   personIds: readonly number[],
@@ -212,7 +219,7 @@ export async function namedPeople(
   return new Map(rows.map(({ id, ...named }) => [id, named]));
 }
 
-/** What the ledger has for these causes, by `person cause`. */
+/** The ledger's sums of these causes, by `person cause`. */
 export async function goldenSums(
   handle: Handle,
   wanted: readonly { readonly personId: number; readonly cause: string }[],

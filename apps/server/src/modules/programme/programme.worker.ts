@@ -18,12 +18,15 @@ import { changesFile } from './changes/changes-file.ts';
 import type { ImportProgress } from './programme.report.ts';
 import { type ImportDeps, type ImportOptions, importProgramme } from './programme.service.ts';
 
-/** Others go first, but on a busy machine a file is still read: what it holds locked is waited for. */
+/**
+ * Lower priority, but a busy machine still makes progress, because others wait for the import's
+ * locks.
+ */
 const niceness = 5;
 
-/** One import in a thread of its own: whatever its files cost, the server goes on, and the thread can be ended. */
+/** One import in a separate thread, so that the server keeps working and can end it. */
 async function main(): Promise<void> {
-  // On Linux it holds for this thread alone, elsewhere for the whole server.
+  // On Linux it applies to this thread only, elsewhere to the whole server.
   if (process.platform === 'linux') setPriority(Math.max(niceness, getPriority()));
   const { dataDir, databaseUrl, keys, clockAheadMs }: WorkerData = workerData;
   const config = { ...readConfig(process.env), dataDir };
@@ -71,7 +74,7 @@ async function runBatch(
       changesMax,
       onWrongRow: wrong.add,
       onProgress,
-      // What an apply changes was listed by its check.
+      // The check has listed what an apply changes.
       ...(options.dryRun === true ? { onChange: changes.add } : {}),
       batch: batchHooks(batch, options.dryRun === true),
     });

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 
-/** The import's transaction and, but for that of an act, the connection under it: bulk copies need the connection itself. */
+/** The import's transaction and, except for an act's, its connection, which bulk copies need. */
 export type Session = {
   readonly transaction: Transaction<Schema>;
   readonly client: PoolClient | undefined;
@@ -22,7 +22,7 @@ export async function inSession<T>(
     isWhole = true;
     return result;
   } finally {
-    // A connection that failed in the middle of a copy is not reused.
+    // A connection that failed during a COPY is not reused.
     client.release(!isWhole);
   }
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { markKind } from './batch/batch.rules.ts';
 
-/** What an operator recognises a programme by. */
+/** What identifies a programme for an operator. */
 export type ProgrammeState = {
-  /** Accounts that were not deleted, sales representatives included. */
+  /** Active accounts, including sales representatives. */
   readonly people: number;
   readonly lastImport: { readonly fileName: string; readonly importedAt: string } | null;
 };
 
-/** Null where the database holds no programme: its tables are not there yet. */
+/** Null: the database has no tables of a programme yet. */
 export async function programmeState(handle: Handle): Promise<ProgrammeState | null> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('person') is not null and to_regclass('import_run') is not null as "isThere"

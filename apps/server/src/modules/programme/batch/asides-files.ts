@@ -4,13 +4,13 @@ import { type ImportProgress, asideCells, asideHeading } from '../programme.repo
 import { asidesEnding } from './batch.rules.ts';
 
 type AsidesFiles = {
-  /** Writes the rows of an event that sets some aside; false for all other events. */
+  /** Writes the rows of an event with skipped rows; false for all other events. */
   take(progress: ImportProgress): boolean;
-  /** Gives the files their names. */
+  /** Gives the files their final names. */
   keep(): void;
 };
 
-/** Writes the rows that are set aside as they come, to a file for each imported file that has any. */
+/** Writes skipped rows as a stream, to one file per imported file with any. */
 export function asidesFiles(folder: string): AsidesFiles {
   const byFile = new Map<string, CsvList>();
   return {

@@ -2,45 +2,48 @@ import type { Aliases } from '../programme.header.ts';
 import type { Counts } from '../programme.kind.ts';
 import type { Effect } from './effect.rules.ts';
 
-/** What was shown of an import before it was decided: its effect, and the rows of each file. */
+/** The shown effect of an import, and the rows of each file. */
 export type Shown = { readonly effect: Effect | null; readonly rows: readonly string[] };
 
-/** An import of the panel, as the thread that runs it knows it. */
+/** A panel import, as its thread knows it. */
 export type BatchTask = {
   readonly id: number;
   /** The long work that runs it. */
   readonly operationId: number;
   readonly staff: { readonly staffId: number; readonly name: string };
-  /** The state that it was checked on; null: any, for a check. */
+  /** State of the programme at the check; null: any, for a check. */
   readonly horizon: string | null;
-  /** Beyond this nothing is written; null: anything, for a check. */
+  /** Maximum of what is written; null: no limit, for a check. */
   readonly shown: Shown | null;
   readonly aliases: Aliases;
-  /** Kinds by the names of files, where a person has chosen them. */
+  /** Kinds chosen by an operator, by file name. */
   readonly kinds: Readonly<Record<string, string>>;
-  /** So many changes are listed; all of them are counted. */
+  /** Maximum number of listed changes; all are counted. */
   readonly changesMax: number;
-  /** Where the files with the column `błąd`, those with rows set aside and the list of all changes are to be written. */
+  /** Folder for files with the column `błąd`, skipped rows and the list of all changes. */
   readonly writesTo: string;
 };
 
-/** Of runs that are no import: each is the mark of a change in the panel that a check of an import has looked at. */
+/**
+ * Kind of runs that are no import: each marks a change in the panel, which outdates checks of
+ * imports.
+ */
 export const markKind = 'zmiana';
-/** After these hours without a next step, an import expires and its files are erased. */
+/** Hours without a next step after which an import expires and its files are deleted. */
 export const batchHours = 48;
-/** Days for which the values before an import are kept. */
+/** Days for which before-images are kept. */
 export const undoDays = 60;
-/** At the end of the name of a file with the column `błąd`, after the name of the file that it gives back. */
+/** Suffix of a file with the column `błąd`, after the original's name. */
 export const errorsEnding = '-bledy.csv';
-/** At the end of the name of a file with rows that were set aside. */
+/** Suffix of a file with skipped rows. */
 export const asidesEnding = '-odlozone.csv';
 
-/** At the end of the name of the list of all changes, a line of JSON each. */
+/** Suffix of the list of all changes, one line of JSON each. */
 export const changesEnding = '-zmiany.jsonl';
 
 type FileRows = Counts & { readonly file: string; readonly setAside: number };
 
-/** How many rows of each file do what, to be compared with those of another reading. */
+/** Number of rows by file and result, to compare with another reading. */
 export function rowsOf(files: readonly FileRows[]): string[] {
   return files
     .map((file) =>

@@ -17,27 +17,30 @@ import { type Done, effectAlone, effectOf } from './effect.service.ts';
 import { nobodysOwn, ownBefore, ownChanged } from './own.service.ts';
 import { type Versions, versionsChanged, versionsNow } from './versions.service.ts';
 
-/** What an import of the panel does besides, in the transaction of the import. */
+/** Additional steps of a panel import, in its transaction. */
 export type BatchHooks = {
-  /** Under the lock of imports, before the first file; returns the state of the programme. Throws `BatchMoved`. */
+  /**
+   * Under the import lock, before the first file; returns the state of the programme. Throws
+   * `BatchMoved`.
+   */
   begin(transaction: Transaction<Schema>): Promise<string>;
-  /** After everything is booked. Throws `BatchMoved` where it is more than was shown. */
+  /** After all bookings. Throws `BatchMoved` when the effect exceeds what was shown. */
   end(transaction: Transaction<Schema>, done: Done, files: readonly FileReport[]): Promise<Effect>;
   /** People whose figures `end` reads. */
   readonly readsOf?: () => ReadonlySet<number>;
 };
 
-/** The state of the programme that the rehearsal of a month would be made on now. */
+/** The state on which a rehearsal of a month's closing would run now. */
 export function stateOfProgramme(handle: Handle): Promise<string> {
   return figuresHorizonOf(handle);
 }
 
-/** The state of the programme that a check of an import would be made on now. */
+/** The state on which a check of an import would run now. */
 export function stateOfImports(handle: Handle): Promise<string> {
   return horizonOf(handle);
 }
 
-/** Has imports checked again after a person's shops or number have changed, which a check has looked at. */
+/** Outdates checks of imports after a person's shops or number have changed. */
 export function noteChange(
   transaction: Transaction<Schema>,
   personId: number,
@@ -46,12 +49,12 @@ export function noteChange(
   return markChange(transaction, { name: changeName(personId), now });
 }
 
-/** The programme is no longer what the batch was checked on, or the batch is not this work's any more. */
+/** The programme has changed since the check, or another work has the batch. */
 export class BatchMoved extends Error {}
 
 /**
- * A check leaves nothing. An apply runs on the checked state alone and once, and does what the check has shown: the batch, its
- * imports and the entry in the trail are committed with what the files changed.
+ * A check leaves nothing. An apply runs once, only on the checked state, and does only what the
+ * check has shown: batch, imports and trail entry are committed together with the files' changes.
  */
 export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
   let own = nobodysOwn;
@@ -87,7 +90,9 @@ export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
   };
 }
 
-/** People join, change their values and earn on without another state of the programme. */
+/**
+ * People join, edit and earn without a new state of the programme, so the effect is compared too.
+ */
 function requireShown(
   { id, shown }: BatchTask,
   effect: Effect,
@@ -101,16 +106,16 @@ function requireShown(
   }
 }
 
-/** Of an import that is checked and applied within one act: it runs on the state that it finds. */
+/** For an import that is checked and applied within one act, on the current state. */
 export function actHooks(task: Applied): BatchHooks {
   return { begin: horizonOf, end: (transaction, done) => applied(transaction, task, done) };
 }
 
-/** What such an import would do. */
+/** For the rehearsal of such an import. */
 export const rehearsalHooks: BatchHooks = { begin: horizonOf, end: effectOf };
 
 type Applied = Pick<BatchTask, 'id' | 'staff'> & {
-  /** No second person has agreed to it. */
+  /** True without a second person's approval. */
   readonly isAlone: boolean;
 };
 

@@ -3,14 +3,16 @@ import type { Handle } from '../../../infra/db/db.ts';
 import { markKind } from './batch.rules.ts';
 
 /**
- * What the golden points of a month go by: the newest import, rule and settlement, and the roles that were changed one by one.
- * Anything that is imported, taken back, set or closed afterwards makes another one.
+ * The state that decides a month's golden points: the newest import, rule and settlement, and
+ * single changes of roles. Any later import, undo, setting or closing changes it.
  */
 export function figuresHorizonOf(handle: Handle): Promise<string> {
   return newest(handle, sql`kind <> ${markKind}`);
 }
 
-/** What a check of an import was made on: the same, and what was changed in the panel of shops and numbers of people. */
+/**
+ * The state of an import's check: the same, plus changes of shops and phone numbers in the panel.
+ */
 export function horizonOf(handle: Handle): Promise<string> {
   return newest(handle, sql`true`);
 }
@@ -30,7 +32,7 @@ async function newest(handle: Handle, which: RawBuilder<unknown>): Promise<strin
   return rows[0]?.horizon ?? '';
 }
 
-/** An import that was checked before is checked again. */
+/** Earlier checked imports must be checked again. */
 export async function markChange(
   handle: Handle,
   { name, now }: { readonly name: string; readonly now: Date },
@@ -43,7 +45,10 @@ export async function markChange(
     .execute();
 }
 
-/** Locks the batch if this work is what applies it, and says whether a second person has agreed; null: it is not. */
+/**
+ * Locks the batch if this work applies it, and returns whether a second person has agreed; null:
+ * another work, or none.
+ */
 export async function lockApplying(
   handle: Handle,
   { id, operationId }: { readonly id: number; readonly operationId: number },

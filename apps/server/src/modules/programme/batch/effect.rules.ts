@@ -2,13 +2,13 @@ import { alonePercent } from '../../alone/alone.rules.ts';
 
 /** Golden points that an import books, by period, kind of bonus, role and channel. */
 export type EffectLine = {
-  /** `2026-11`, or `2026-Q4` of a quarter. */
+  /** `2026-11`, or `2026-Q4` for a quarter. */
   readonly period: string;
   readonly kind: string;
   readonly role: string;
-  /** Of the shop in which the person worked in the period; empty: in none. Left out by checks of before it was told. */
+  /** Of the person's shop in the period; empty: none. Undefined in checks of earlier releases. */
   readonly channel?: string;
-  /** Both without a sign. */
+  /** Both are absolute values. */
   readonly plus: number;
   readonly minus: number;
   readonly people: number;
@@ -16,33 +16,37 @@ export type EffectLine = {
 
 /** A month whose golden points an import changes. */
 export type MonthEffect = {
-  /** As `2026-11`. */
+  /** `2026-11` */
   readonly month: string;
   readonly before: number;
   readonly after: number;
   readonly people: number;
   /** True: the difference becomes a correction. */
   readonly isClosed: boolean;
-  /** The sum of what is booked, each without its sign; this and the next two left out by checks of before they were counted. */
+  /**
+   * Sum of absolute bookings; this and the next two are undefined in checks of earlier releases.
+   */
   readonly moved?: number;
-  /** The same of what was done to the month without a second person before. */
+  /** The same for earlier changes by one person. */
   readonly alone?: number;
-  /** What the plans of the month would bring at their highest thresholds. */
+  /** Golden points of the month's plans at their highest thresholds. */
   readonly best?: number;
 };
 
-/** People of a month whose result comes out far above their plan. */
+/** People of a month whose result is far above their plan. */
 export type OverEffect = {
-  /** As `2026-11`. */
+  /** `2026-11` */
   readonly month: string;
   readonly people: number;
-  /** People of the month whose plan or result the import names. */
+  /** People of the month with a plan or result in the import. */
   readonly of: number;
-  /** With those of imports that one person has applied before. */
+  /** Including those of earlier imports by one person. */
   readonly together: number;
 };
 
-/** Rules and settings that an import adds or changes, and the first of them beside what holds without it. */
+/**
+ * Number of new or changed rules and settings, with the first of them next to the current version.
+ */
 export type VersionsEffect = {
   readonly count: number;
   readonly first: readonly {
@@ -52,7 +56,10 @@ export type VersionsEffect = {
   }[];
 };
 
-/** A threshold of the monthly or quarterly bonus, and how many people's golden points of the period come to it or fall below it. */
+/**
+ * A threshold of the monthly or quarterly bonus, and the number of people whose golden points reach
+ * it or fall below it.
+ */
 export type ThresholdEffect = {
   readonly period: string;
   readonly percent: number;
@@ -69,39 +76,42 @@ export type PersonEffect = {
 export type Effect = {
   readonly lines: readonly EffectLine[];
   readonly months: readonly MonthEffect[];
-  /** People whose golden points are otherwise in the end. */
+  /** People whose golden points change. */
   readonly people: number;
-  /** Of a bonus of a month or a quarter: how many people's becomes more, and how many people's less. */
+  /** Number of people whose monthly or quarterly bonus rises, and falls. */
   readonly up: number;
   readonly down: number;
-  /** Left out by checks of before they were told. */
+  /** Undefined in checks of earlier releases. */
   readonly thresholds?: readonly ThresholdEffect[];
-  /** Bank accounts that are otherwise, of people who have joined. */
+  /** Changed bank accounts of people who have joined. */
   readonly accounts: number;
-  /** Corrections of more than one person may decide alone, or in a month that is closed. */
+  /** Corrections above one person's limit, or in a closed month. */
   readonly corrections: number;
-  /** Months that are closed, and in which figures or golden points are otherwise; left out: none. */
+  /** Closed months with changed figures or golden points; undefined: none. */
   readonly closed?: readonly string[];
-  /** Accounts of the panel whose own participant has other figures, golden points or another bank account; left out: none. */
+  /**
+   * Panel accounts whose own participant gets other figures, golden points or another bank account;
+   * undefined: none.
+   */
   readonly own?: readonly number[];
-  /** Left out: none. */
+  /** Undefined: none. */
   readonly versions?: VersionsEffect;
-  /** Together with those whose golden points were changed without a second person before; left out: none. */
+  /** Including people with golden points changed by one person before; undefined: none. */
   readonly peopleTogether?: number;
-  /** Left out: none. */
+  /** Undefined: none. */
   readonly over?: readonly OverEffect[];
-  /** Months that have not begun and have results; left out: none. */
+  /** Future months with results; undefined: none. */
   readonly ahead?: readonly string[];
-  /** Whose golden points change most. */
+  /** People with the largest changes of golden points. */
   readonly largest: readonly PersonEffect[];
 };
 
-/** How many of those whose golden points change are named. */
+/** Maximum number of listed people with changed golden points. */
 export const largestShown = 20;
-/** How many rules and settings of an import are named. */
+/** Maximum number of listed rules and settings. */
 export const versionsShown = 100;
 
-/** Beyond these a second person decides; of people far above their plan from these on. */
+/** Above these a second person decides; for people far above their plan from these on. */
 export const secondPersonLimits = {
   monthPercent: alonePercent,
   people: 500,
@@ -127,14 +137,15 @@ export type SecondPersonReason =
   | { readonly why: 'versions'; readonly versions: number }
   | { readonly why: 'own' };
 
-/** True where what is imported or taken back changes what this account of the panel has as a participant. */
+/** True when the import or undo changes the data of this panel account's own participant. */
 export function isOwn({ own = [] }: Pick<Effect, 'own'>, staffId: number): boolean {
   return own.includes(staffId);
 }
 
 /**
- * Why it takes a second person; empty: it takes none. A month is judged together with what was done alone to it before, by what
- * its plans would bring at most: a month without plans has nothing that one person may change alone.
+ * Why it needs a second person; empty: it does not. A month counts together with earlier changes
+ * alone, relative to the maximum bonuses of its plans: in a month without plans one person may
+ * change nothing.
  */
 export function limitReasons(effect: Effect): SecondPersonReason[] {
   const { accounts, corrections, closed = [], versions } = effect;
@@ -174,12 +185,14 @@ function resultReasons({ over = [], ahead = [] }: Effect): SecondPersonReason[] 
   return reasons;
 }
 
-/** True of a file of which so large a part comes out far above the plan; a few people in each of several files add up. */
+/**
+ * True when a large part of the file is far above the plan; small numbers in several files add up.
+ */
 function isOver({ people, of, together }: OverEffect): boolean {
   return isOverPart({ people, of }) && together >= secondPersonLimits.overPeople;
 }
 
-/** True where at least a tenth of the people in a file come out far above their plan. */
+/** True when at least a tenth of a file's people are far above their plan. */
 export function isOverPart({ people, of }: Pick<OverEffect, 'people' | 'of'>): boolean {
   return people > 0 && people * secondPersonLimits.overShare >= of;
 }
@@ -190,8 +203,9 @@ export function secondPersonReasons(effect: Effect, staffId: number): SecondPers
 }
 
 /**
- * True where a limit, or an account of the panel, is concerned that was not when this was shown, so that no agreement covers it.
- * Of golden points it is enough that their limit was passed already, for people earn on while an import waits.
+ * True when a limit is exceeded or a panel account affected that was not when this was shown, so
+ * that no approval covers it. Golden points may rise when their limit was exceeded already, because
+ * people earn while an import waits.
  */
 export function isBeyond(effect: Effect, shown: Effect | null): boolean {
   return (
@@ -207,7 +221,7 @@ function hasNewReason(effect: Effect, shown: Effect | null): boolean {
   return limitReasons(effect).some((reason) => !known.has(keyOfReason(reason)));
 }
 
-/** True where it changes more accounts, corrections or versions than was shown. */
+/** True when it changes more accounts, corrections or versions than shown. */
 function countsMore(effect: Effect, shown: Effect | null): boolean {
   return (
     effect.accounts > (shown?.accounts ?? 0) ||
@@ -224,14 +238,14 @@ function keyOfReason(reason: SecondPersonReason): string {
 export type Entry = {
   readonly personId: number;
   readonly kind: string;
-  /** A first day; of a quarter its first month. */
+  /** First day; for a quarter that of its first month. */
   readonly month: string;
   /** Of its period: `month:2026-11`, `quarter:2026-Q4`, or of a task. */
   readonly cause: string;
   readonly amount: number;
 };
 
-/** A person's net by their role, in the order of the first entry. */
+/** A person's net amount by role, in the order of the first entry. */
 type Sum = { plus: number; minus: number; readonly people: Set<number> };
 
 export function linesOf(
@@ -270,7 +284,7 @@ export function periodOf(cause: string, month: string): string {
   return /^quarter:(\d{4}-Q\d)/.exec(cause)?.[1] ?? month.slice(0, 7);
 }
 
-/** The net of each key; those that are zero are left out. */
+/** Non-zero net amounts by key. */
 export function netBy(
   entries: readonly Entry[],
   keyOf: (entry: Entry) => string,
@@ -281,13 +295,13 @@ export function netBy(
   return nets;
 }
 
-/** The net of each person and period of the monthly and quarterly bonuses; those that are zero are left out. */
+/** Non-zero net amounts of monthly and quarterly bonuses by person and period. */
 export function bonusNets(entries: readonly Entry[]): Map<string, number> {
   const bonuses = entries.filter(({ kind }) => kind === 'month' || kind === 'quarter');
   return netBy(bonuses, ({ personId, cause }) => `${personId} ${cause}`);
 }
 
-/** People whose bonus of a period becomes more, and whose becomes less. */
+/** Number of people whose bonus of a period rises, and falls. */
 export function movesOf(entries: readonly Entry[]): { readonly up: number; readonly down: number } {
   const nets = bonusNets(entries);
   const [up, down] = [new Set<string>(), new Set<string>()];

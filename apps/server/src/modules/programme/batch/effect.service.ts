@@ -44,24 +44,24 @@ import {
 /** What an import has done in its transaction. */
 export type Done = {
   readonly isRehearsal: boolean;
-  /** Imports whose plans and results are looked at; none, where rows are taken back. */
+  /** Imports whose plans and results are checked; empty for an undo. */
   readonly runIds: readonly number[];
-  /** Months of figures, roles and questions that are otherwise. */
+  /** Months with changed figures, roles or questions. */
   readonly touched: Pick<TouchedMonths, 'ofEverybody' | 'ofSome'>;
   readonly booked: readonly Entry[];
-  /** Bank accounts that were changed, of people who have joined. */
+  /** Changed bank accounts of people who have joined. */
   readonly accounts: number;
   readonly now: Date;
 };
 
-/** Sums up what was booked, in the transaction that has booked it. */
+/** Sums up the bookings, in their transaction. */
 export async function effectOf(handle: Handle, done: Done): Promise<Effect> {
   return effectWith(handle, done, await overIn(handle, done));
 }
 
 /**
- * The same of what one account does without a second person: it is counted, and nothing else is done alone to these months until
- * the transaction ends. Beyond the limits nothing is counted, for the caller refuses it.
+ * The same for an act by one account: counts it as done alone, and blocks other such acts on these
+ * months until commit. Beyond the limits counts nothing, because the caller refuses.
  */
 export async function effectAlone(
   handle: Handle,
@@ -80,8 +80,8 @@ export async function effectAlone(
 }
 
 /**
- * Counts the corrections of a command as done alone; false: two people decide about them, because something was done alone since
- * their rows were looked at.
+ * Counts a command's corrections as done alone; false: they need two people, because of changes
+ * since their rows were read.
  */
 export async function countOfCommand(
   handle: Handle,
@@ -154,7 +154,7 @@ async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]
     closed: await closedAmong(handle, [
       ...touched.ofEverybody,
       ...touched.ofSome,
-      // Corrections are judged one by one.
+      // Corrections are checked one by one.
       ...booked.filter(({ kind }) => kind !== 'correction').map(settlingMonth),
     ]),
     over: await overEffects(handle, over),
@@ -166,7 +166,7 @@ async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]
   };
 }
 
-/** Months with entries, each with what was done alone to it before and what its plans would bring at most. */
+/** Months with entries, each with earlier changes alone and the maximum of its plans. */
 async function monthEffects(handle: Handle, booked: readonly Entry[]): Promise<MonthEffect[]> {
   const byMonth = Map.groupBy(booked, ({ month }) => month);
   const names = [...byMonth.keys()];
@@ -188,7 +188,7 @@ async function monthEffects(handle: Handle, booked: readonly Entry[]): Promise<M
   });
 }
 
-/** Beyond the limit of people it does not matter how many were changed before. */
+/** Beyond the limit of people the earlier number does not matter. */
 async function togetherOf(
   handle: Handle,
   months: readonly MonthEffect[],
@@ -200,7 +200,10 @@ async function togetherOf(
   return { peopleTogether: await peopleTogether(handle, days, personIds) };
 }
 
-/** Asks for figures of months alone in which a bonus can be due; of other plans a check writes only a part. */
+/**
+ * Reads figures only of months in which a bonus can be due; of other plans a check writes only a
+ * part.
+ */
 async function overIn(handle: Handle, { runIds, touched }: Done): Promise<readonly OverMonth[]> {
   const months = [...new Set([...touched.ofEverybody, ...touched.ofSome])];
   if (runIds.length === 0 || months.length === 0 || !(await canBeDue(handle, months))) return [];
@@ -223,7 +226,7 @@ async function aheadIn(handle: Handle, { runIds, now }: Done): Promise<string[]>
   return (await findAhead(handle, runIds, monthOf(now))).map((month) => month.slice(0, 7));
 }
 
-/** Those of the months (first days) that are closed, as `2026-10`. */
+/** The closed ones of these months (first days), as `2026-10`. */
 async function closedAmong(handle: Handle, months: readonly string[]): Promise<string[]> {
   const changed = new Set(months);
   return (await closedMonths(handle))

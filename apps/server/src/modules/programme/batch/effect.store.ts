@@ -18,7 +18,7 @@ export async function rolesOf(
   return roles;
 }
 
-/** Golden points of each month (first days) with all that is booked by now, and whether the month is closed. */
+/** Booked golden points of each month (first days), and whether the month is closed. */
 export async function monthsNow(
   handle: Handle,
   months: readonly string[],
@@ -33,7 +33,7 @@ export async function monthsNow(
   return rows;
 }
 
-/** Golden points of these people with all that is booked by now. */
+/** Booked golden points of these people. */
 export async function goldenNow(
   handle: Handle,
   personIds: readonly number[],
@@ -48,8 +48,8 @@ export async function goldenNow(
 type OfMonth = { readonly personId: number; readonly month: string };
 
 /**
- * The channel of the shop in which a person worked in a month (a first day), by `person month`; of several shops that of the one
- * with the most points. A person who worked in none is left out.
+ * The channel of a person's shop in a month (first day), by `person month`; of several shops that
+ * with the most points. People without a shop are left out.
  */
 export async function channelsOf(
   handle: Handle,
@@ -84,8 +84,8 @@ type PassedThreshold = {
 };
 
 /**
- * How many people's bonus of a period comes to the golden points of a threshold of its rule, or falls below them.
- * @param nets what was booked, by `person cause`
+ * Number of people whose bonus of a period reaches a threshold of its rule, or falls below it.
+ * @param nets bookings, by `person cause`
  */
 export async function thresholdsPassed(
   handle: Handle,
@@ -121,11 +121,11 @@ export async function thresholdsPassed(
   return [...passed.values()];
 }
 
-/** People of a month whose result comes out above so many percent of their plan; the first of them by id. */
+/** People of a month whose result exceeds this percent of their plan; the first ones by id. */
 export type OverMonth = {
   readonly month: string;
   readonly people: number;
-  /** People of the month whose plan or result is of these imports. */
+  /** People of the month with a plan or result in these imports. */
   readonly of: number;
   readonly personIds: readonly number[];
 };
@@ -160,11 +160,11 @@ export async function findOver(
       coalesce((array_agg(person_id order by person_id) filter (where is_over))[1:${sql.lit(max)}], '{}') as "personIds"
     from reached group by month having bool_or(is_over) order by month
   `.execute(handle);
-  // Numbers within an array come as text.
+  // Numbers within an array arrive as text.
   return rows.map(({ personIds, ...found }) => ({ ...found, personIds: personIds.map(Number) }));
 }
 
-/** Months after the present one of which these imports have results. */
+/** Future months with results of these imports. */
 export async function findAhead(
   handle: Handle,
   runIds: readonly number[],

@@ -8,7 +8,7 @@ import { errorColumn } from '../programme.copy.ts';
 import { type Reading, headingRank, withoutErrorColumn } from '../programme.header.ts';
 import { errorsEnding } from './batch.rules.ts';
 
-/** Why rows are wrong, by file and line. */
+/** Reasons of faulty rows, by file and line. */
 export type WrongRows = {
   add(file: string, line: number, reason: string): void;
   of(file: string): ReadonlyMap<number, string> | undefined;
@@ -29,9 +29,9 @@ export function wrongRows(): WrongRows {
 }
 
 /**
- * Writes the whole file with why its rows are wrong in a column of their own, which the importer passes over: mended, it can be
- * sent back as it is. The column is the first one, so that a row with a cell too many or too few keeps its cells. Nothing is
- * written of a file that cannot be read to its end.
+ * Writes the whole file with the reasons of faulty rows in a separate column, which the importer
+ * ignores: a corrected file can be uploaded as it is. The column is first, so that a row with a
+ * missing or extra cell keeps its cells. Writes nothing for a file that cannot be read to its end.
  */
 export async function writeErrors(
   path: string,

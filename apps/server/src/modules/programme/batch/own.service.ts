@@ -4,7 +4,9 @@ import { moneyOf } from './own.store.ts';
 
 type OwnAccount = Awaited<ReturnType<typeof ownAccounts>>[number];
 
-/** The accounts of the panel with their own participants, and what these have, before a file is read. */
+/**
+ * Panel accounts with their own participants and these participants' data, before a file is read.
+ */
 type OwnBefore = {
   readonly accounts: readonly OwnAccount[];
   readonly money: ReadonlyMap<number, string>;
@@ -22,8 +24,8 @@ export async function ownBefore(handle: Handle): Promise<OwnBefore> {
 }
 
 /**
- * The accounts of the panel whose own participant has other figures, golden points, role or bank account than before, or is
- * another one: an address or a name that a file changes hides no row of its author.
+ * Panel accounts whose own participant has changed figures, golden points, role or bank account, or
+ * has become another one: a changed address or name hides no row from its author.
  */
 export async function ownChanged(handle: Handle, before: OwnBefore): Promise<number[]> {
   const after = await ownBefore(handle);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { roleNow } from '../programme.store.ts';
 
-/** What decides about the money of a person, in one text a person: other figures make another text. */
+/** The data that decide a person's money, as one text per person: changed data change the text. */
 export async function moneyOf(
   handle: Handle,
   personIds: readonly number[],

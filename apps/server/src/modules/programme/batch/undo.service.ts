@@ -29,16 +29,16 @@ import { ownBefore, ownChanged } from './own.service.ts';
 import * as store from './undo.store.ts';
 import { versionsChanged, versionsNow } from './versions.service.ts';
 
-/** What became of the rows of one file. */
+/** Undo result of one file. */
 export type FileUndo = {
   readonly file: string;
   readonly kind: string;
   readonly takenBack: number;
-  /** Rows that stay, by why; the most first. */
+  /** Kept rows by reason, most frequent first. */
   readonly left: readonly { readonly why: LeftReason; readonly rows: number }[];
-  /** Files that have said something else since, as far as they are known. */
+  /** Known files that have changed the rows since. */
   readonly laterFiles: readonly string[];
-  /** The first of the rows that stay. */
+  /** The first kept rows. */
   readonly leftRows: readonly LeftRow[];
 };
 
@@ -53,18 +53,21 @@ const figures: Readonly<Record<string, FigureTable>> = {
   realizacje: { table: 'realisation', value: 'points' },
 };
 
-/** Bonuses are booked for the people whose figures changed; from this number on, for everybody. */
+/** Books bonuses for the people with changed figures; from this number on, for everyone. */
 const touchedPeopleMax = 5_000;
 
-/** The planner takes a fresh import for one row: from this number on its rows are joined as a whole. */
+/**
+ * The planner estimates one row for a new import: from this number on its rows are joined as a
+ * whole.
+ */
 const rowsOneByOneMax = 10_000;
 
 type UndoTask = Pick<BatchTask, 'id' | 'operationId' | 'staff' | 'horizon' | 'shown'>;
 
 /**
- * Takes back what an import of the panel has changed and nothing has changed since, and books the bonuses that follow. A
- * rehearsal leaves everything as it was. Null: it is too late, or the batch is not being undone by this work. Throws
- * `BatchMoved` where the programme is otherwise than at the rehearsal, or where its effect goes beyond what was shown.
+ * Undoes a panel import where nothing has changed since, and books the resulting bonuses. A
+ * rehearsal is rolled back. Null: too late, or another work has the batch. Throws `BatchMoved` when
+ * the programme has changed since the rehearsal, or the effect exceeds what was shown.
  */
 export function undoBatch(
   { database, clock, vault }: Pick<Deps, 'database' | 'clock' | 'vault'>,
@@ -95,19 +98,19 @@ export function undoBatch(
 
 type Begun = {
   readonly horizon: string;
-  /** One account alone takes the import back. */
+  /** True when one account decides alone. */
   readonly isAlone: boolean;
   readonly runs: readonly store.BatchRun[];
 };
 
-/** Locks what the undo needs. Null: it is too late, or the batch is not being undone by this work. */
+/** Locks what the undo needs. Null: too late, or another work has the batch. */
 async function begin(
   transaction: Transaction<Schema>,
   task: UndoTask,
   isRehearsal: boolean,
   now: Date,
 ): Promise<Begun | null> {
-  // An undo that was accepted in time may have waited until what it needs is forgotten.
+  // An undo accepted in time may have waited until its before-images were deleted.
   if (!(await store.isAppliedSince(transaction, task.id, keptSince(now)))) return null;
   const horizon = await horizonOf(transaction);
   const locked = isRehearsal ? null : await store.lockUndoing(transaction, task);
@@ -126,7 +129,7 @@ async function begin(
   return { horizon, isAlone: locked?.isAlone === true, runs };
 }
 
-/** Takes the files of an import back, the newest first, and books the golden points that follow. */
+/** Undoes the files, newest first, and books the resulting golden points. */
 async function undoRuns(
   undoing: Undoing,
   { isAlone, runs }: Begun,
@@ -144,7 +147,7 @@ async function undoRuns(
   const booked = [...bonuses, ...specials.map((entry) => ({ ...entry, kind: 'special' }))];
   const files: FileUndo[] = [];
   for (const one of undone) files.push(await finishRun(undoing, one));
-  // What an undo gives back was shown when it was imported.
+  // Restored values were shown when they were imported.
   const done = { isRehearsal, runIds: [], touched, booked, accounts: undoing.accounts, now };
   const act = { act: 'undo', actId: id, staffId: staff.staffId } as const;
   const effect = {
@@ -183,10 +186,7 @@ async function note(
   );
 }
 
-/**
- * What is kept to take imports back is forgotten when their time is over; while an import is under way, or one is taken back, it
- * stays until the next call.
- */
+/** Deletes expired before-images; while an import or undo runs they stay until the next call. */
 export async function forgetFormerFigures(handle: Handle, now: Date): Promise<void> {
   await inTransaction(handle, async (transaction) => {
     if (!(await tryImportLock(transaction))) return;
@@ -205,14 +205,14 @@ type Undoing = {
   readonly now: Date;
   readonly rehearsed: TakingBack['rehearsed'];
   readonly touched: ReturnType<typeof touchedMonths>;
-  /** Bank accounts that are otherwise, of people who have joined. */
+  /** Changed bank accounts of people who have joined. */
   accounts: number;
 };
 
 type UndoneRun = {
   readonly run: store.BatchRun;
   readonly figures: FigureTable | undefined;
-  /** Of a file of figures, complete; of another one, what stands beside its tables. */
+  /** A file of figures is complete; of others only what is not in its tables. */
   readonly file: FileUndo;
   readonly tables: readonly TakenTable[];
 };
@@ -222,7 +222,7 @@ async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun
   const rows = rowsNew + rowsChanged;
   const target = figures[kind];
   if (target !== undefined) {
-    // A figure that an import only confirms bears that import too.
+    // A figure that an import only confirms belongs to that import too.
     const isLarge = rows + rowsUnchanged > rowsOneByOneMax;
     if (isLarge) await disableNestedLoops(undoing.transaction);
     const file = await undoFigures(undoing, run, target);
@@ -304,7 +304,7 @@ async function undoFigures(
   return { file: fileName, kind, takenBack, left, laterFiles, leftRows };
 }
 
-/** Removes what the import has added, now that the bonuses are booked. */
+/** Removes rows that the import has added, after the bonuses are booked. */
 async function finishRun(
   { transaction, rehearsed }: Undoing,
   { run, figures: target, file, tables }: UndoneRun,

@@ -23,14 +23,14 @@ export async function findRuns(handle: Handle, batchId: number): Promise<BatchRu
   return rows;
 }
 
-/** Whose figures of which months were taken back. */
+/** People and months of undone figures. */
 export type TakenBack = {
   readonly rows: number;
   readonly personIds: readonly number[];
   readonly months: readonly string[];
 };
 
-/** What imports after this one keep of it; the index of imports passes over all that were kept before. */
+/** Before-images of this import in later ones; the index of imports skips all earlier ones. */
 const keptLater = (runId: number, table: string) =>
   sql`later.former_import_id = ${runId} and later.import_id > ${runId} and later.kind = ${table}`;
 
@@ -41,12 +41,12 @@ const summed = sql`
 
 type FigureRow = 't' | 'former' | 'later';
 
-/** A closed month keeps what was settled. */
+/** A closed month keeps its settled figures. */
 const isClosed = (row: FigureRow) =>
   sql`exists (select from settlement where settlement.month = ${sql.ref(`${row}.month`)})`;
 const goesBack = (row: FigureRow) => sql`not ${isClosed(row)}`;
 
-/** Puts back what the import has changed and nothing has changed since. */
+/** Restores rows that the import has changed and nothing has changed since. */
 export async function restoreChanged(
   handle: Handle,
   { table, value }: FigureTable,
@@ -68,8 +68,8 @@ export async function restoreChanged(
 }
 
 /**
- * Empties what the import has added and nothing has changed since; `removeEmptied` removes it. Between the two bonuses are
- * booked, which looks for people by their figures.
+ * Sets rows to zero that the import has added and nothing has changed since; `removeEmptied`
+ * removes them. Between the two, bonuses are booked, which finds people by their figures.
  */
 export async function emptyAdded(
   handle: Handle,
@@ -87,7 +87,7 @@ export async function emptyAdded(
   return rows[0] ?? nothing;
 }
 
-/** What is left of the import, but for what stands, has been added by it. */
+/** The import's remaining rows, except kept ones, were added by it. */
 export async function removeEmptied(
   handle: Handle,
   { table }: FigureTable,
@@ -98,7 +98,7 @@ export async function removeEmptied(
   );
 }
 
-/** Figures of the import that another one has written since, whether it is of the panel or of a command. */
+/** Figures of the import that a later one of panel or command has written. */
 export async function countWrittenLater(
   handle: Handle,
   { table }: FigureTable,
@@ -125,7 +125,7 @@ export async function forgetKept(
   `.execute(handle);
 }
 
-/** Rows of the import in closed months; with those of another import they make up what stays. */
+/** Rows of the import in closed months; together with those of later imports they are kept. */
 export async function countClosed(
   handle: Handle,
   { table }: FigureTable,
@@ -137,7 +137,7 @@ export async function countClosed(
   return rows[0]?.rows ?? 0;
 }
 
-/** Files that changed rows of the import afterwards, as far as they are known. */
+/** Known files that changed rows of the import later. */
 export async function findLaterFiles(
   handle: Handle,
   { table }: FigureTable,
@@ -153,8 +153,9 @@ export async function findLaterFiles(
 }
 
 /**
- * The first figures of the import that stay, in an order of their own: in closed months, and what another
- * file has written since. `offset 0`: they are found by their import and then sorted, not by a walk through all rows in that order.
+ * The first kept figures of the import, sorted: in closed months, and those that another file has
+ * written since. `offset 0`: finds them by import and then sorts, instead of scanning all rows in
+ * that order.
  */
 export async function findLeftFigures(
   handle: Handle,
@@ -194,7 +195,7 @@ export async function namesOfRuns(handle: Handle, runIds: readonly number[]): Pr
   return rows.map(({ fileName }) => fileName);
 }
 
-/** The newest state of the programme is another one from now on. */
+/** Changes the programme's state. */
 export async function noteUndo(
   handle: Handle,
   {
@@ -227,7 +228,7 @@ export async function noteUndo(
   `.execute(handle);
 }
 
-/** True while what the import has changed is kept. */
+/** True while the import's before-images are kept. */
 export async function isAppliedSince(handle: Handle, id: number, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from import_batch where id = ${id} and applied_at > ${since}::timestamptz
@@ -246,7 +247,7 @@ export async function lockUndoing(
   return rows[0] ?? null;
 }
 
-/** What is kept to take imports back is forgotten when their time is over. */
+/** Deletes expired before-images. */
 export async function forgetFormer(handle: Handle, before: Date): Promise<void> {
   await sql`
     delete from figure_before where import_id <= (select max(id) from import_run where imported_at < ${before}::timestamptz)

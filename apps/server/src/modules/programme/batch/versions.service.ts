@@ -11,12 +11,15 @@ import { type VersionsEffect, versionsShown } from './effect.rules.ts';
 /** A setting, or the rules of a role and a kind of period. */
 type Track = {
   readonly labelOf: (from: string) => string;
-  /** What holds while nothing has been said. */
+  /** Value before the first date. */
   readonly preset: string;
   readonly dated: Dated[];
 };
 
-/** Every rule and setting with its dates, before a file is read; small, for a version is a matter of two people. */
+/**
+ * Every rule and setting with its dates, before a file is read; few, because each version needs two
+ * people.
+ */
 export type Versions = ReadonlyMap<string, Track>;
 
 export async function versionsNow(transaction: Transaction<Schema>): Promise<Versions> {
@@ -56,7 +59,7 @@ export async function versionsNow(transaction: Transaction<Schema>): Promise<Ver
   return tracks;
 }
 
-/** Rules and settings that are new or otherwise than before, each beside what would hold on its day without it. */
+/** New or changed rules and settings, each next to the value of its day without the import. */
 export async function versionsChanged(
   transaction: Transaction<Schema>,
   before: Versions,

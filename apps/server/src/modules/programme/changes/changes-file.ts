@@ -5,7 +5,10 @@ import type { PlainChange } from '../programme.amounts.ts';
 
 const batchRows = 500;
 
-/** Writes all changes as they come, a line of JSON each; they name no person but by id, and nothing is written where there are none. */
+/**
+ * Writes all changes as a stream, one line of JSON each, with people only by id; without changes
+ * writes no file.
+ */
 export function changesFile(
   folder: string,
   name: string,

@@ -4,20 +4,20 @@ import { keptText } from '../programme.quote.ts';
 
 type Pair = readonly [number | string, number | string];
 
-/** A column of a table as the list of changes shows it. */
+/** A table's column in the list of changes. */
 export type ListedColumn = {
-  /** What the file calls it. */
+  /** The file's name of it. */
   readonly name: string;
-  /** Values with the same text are the same. */
+  /** Equal texts are equal values. */
   readonly textOf: (value: unknown) => string;
   readonly show: (before: unknown, after: unknown) => Pair;
 };
 
-/** So much of a long text is shown, and so much of it lies before the first difference. */
+/** Length of an excerpt, and of its part before the first difference. */
 const excerptMax = 80;
 const leadMax = 20;
 
-/** Both texts from shortly before the first place where they differ. */
+/** Both texts from shortly before their first difference. */
 export function excerpts(before: string, after: string): readonly [string, string] {
   if (Math.max(before.length, after.length) <= excerptMax) return [before, after];
   let at = 0;
@@ -32,7 +32,7 @@ export function excerpts(before: string, after: string): readonly [string, strin
   return [cut(before), cut(after)];
 }
 
-/** The words of HTML, without its elements. */
+/** The text of HTML without elements. */
 function wordsOf(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
@@ -45,7 +45,7 @@ function wordsOf(html: string): string {
     .trim();
 }
 
-/** Texts, numbers, lists of words, and yes or no. */
+/** Texts, numbers, lists of words, and booleans. */
 export function plain(
   name: string,
   wordOf: (value: unknown) => unknown = (value) => value,
@@ -63,7 +63,7 @@ export function plain(
   };
 }
 
-/** Long HTML: what is told are the words at the first difference, never the elements. */
+/** Long HTML: shows the words at the first difference, never elements. */
 export function htmlText(name: string): ListedColumn {
   return {
     name,
@@ -77,7 +77,7 @@ export function htmlText(name: string): ListedColumn {
   };
 }
 
-/** The address of a picture says nothing to a reader. */
+/** Shows no address, which says nothing to a reader. */
 export function picture(name: string): ListedColumn {
   const shown = (value: unknown, word: string): string =>
     plainText(value) === '' ? valueWords.none : word;
@@ -91,12 +91,12 @@ export function picture(name: string): ListedColumn {
   };
 }
 
-/** An instant at which something begins. */
+/** A start. */
 export function startMoment(name: string): ListedColumn {
   return moment(name, (instant) => withTime(instant, dayOf(instant)));
 }
 
-/** The first instant that is too late: at midnight the day before counts to its end. */
+/** An exclusive end: at midnight the day before is shown. */
 export function endMoment(name: string): ListedColumn {
   return moment(name, (instant) => withTime(instant, addDays(dayOf(instant), -1)));
 }
@@ -107,7 +107,7 @@ function moment(name: string, shown: (instant: Date) => string): ListedColumn {
   return { name, textOf, show: (before, after) => [word(before), word(after)] };
 }
 
-/** The day alone at midnight in Warsaw. */
+/** At midnight in Warsaw only the day. */
 function withTime(instant: Date, dayAtMidnight: string): string {
   const time = timeOf(instant).slice(0, 5);
   return time === '00:00' ? dayAtMidnight : `${dayOf(instant)} ${time}`;

@@ -5,19 +5,19 @@ import type { ListedColumn } from './changes.rules.ts';
 import { type StoredRow, storedRows } from './changes.store.ts';
 
 export type Listing = {
-  /** Of the file, and how its row is called. */
+  /** Of the file; names its rows. */
   readonly kind: string;
   readonly nameOf: (row: StoredRow) => string;
   readonly table: keyof Schema;
   readonly key: readonly string[];
   readonly rows: readonly StoredRow[];
-  /** Lines of the file by the keys of the rows, their parts joined by `|`. */
+  /** Lines of the file by row key (parts joined by `|`). */
   readonly lines: ReadonlyMap<string, number>;
-  /** By the columns of the table. */
+  /** By the table's columns. */
   readonly columns: Readonly<Record<string, ListedColumn>>;
 };
 
-/** Writes rows and lists what becomes otherwise of those that are there. */
+/** Writes rows and lists changes of existing ones. */
 export async function listing<T>(step: Step, listed: Listing, write: () => Promise<T>): Promise<T> {
   if (step.listChange === undefined || listed.rows.length === 0) return write();
   const before = await read(step, listed, listed.rows);
@@ -26,7 +26,7 @@ export async function listing<T>(step: Step, listed: Listing, write: () => Promi
   return result;
 }
 
-/** The same of a file that is the whole list, with the rows that it leaves out. */
+/** The same for a file that is the whole list, including rows that it leaves out. */
 export async function listingWhole<T>(
   step: Step,
   listed: Listing,
@@ -41,7 +41,7 @@ export async function listingWhole<T>(
   return result;
 }
 
-/** Lists a row that the file makes disappear without naming it. */
+/** Lists a removed row that the file does not name. */
 export async function listGone(
   { listChange, sheet }: Pick<Step, 'listChange' | 'sheet'>,
   of: string,

@@ -5,7 +5,7 @@ import { isSameKey, keyText, typed } from '../programme.store.ts';
 type Table = keyof Schema;
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Columns of the rows with the keys of these, or of all rows; by key, its parts joined by `|`. */
+/** Columns of the rows with these keys, or of all rows; by key (parts joined by `|`). */
 export async function storedRows(
   transaction: Transaction<Schema>,
   {

@@ -17,7 +17,10 @@ type Decided = {
   readonly decision: Decision;
 };
 
-/** Before the rows are read: no question of them is opened until the undo ends. Participants wait for no rehearsal. */
+/**
+ * Call before reading: until the undo ends, its questions cannot be opened. Participants do not
+ * wait for a rehearsal.
+ */
 export async function holdContent(
   { transaction, rehearsed }: Handled,
   name: FormerName,
@@ -27,8 +30,8 @@ export async function holdContent(
 }
 
 /**
- * Why questions stay: a participant has opened them, golden points are booked for them, or a closed month has counted them.
- * Those that go back have no answers, so no padlock and no bonus changes.
+ * Why questions are kept: opened by a participant, golden points booked, or counted in a closed
+ * month. Restored ones have no answers, so no padlock or bonus changes.
  */
 export async function whyContentStays(
   { transaction }: Handled,
@@ -49,7 +52,7 @@ export async function whyContentStays(
   return why;
 }
 
-/** A row that would point at something that has been taken back since, a question at its pill, stays as it is. */
+/** Keeps a row that would reference a removed one, like a question its pill. */
 export async function withoutLost<Row extends Decided>(
   { transaction }: Handled,
   name: FormerName,
@@ -74,7 +77,7 @@ export async function withoutLost<Row extends Decided>(
   );
 }
 
-/** Puts back what is not a value of one row: whole lists, and the replies of questions. */
+/** Restores values outside the row: whole lists, and replies of questions. */
 export async function putContent(
   { transaction }: Handled,
   name: FormerName,
@@ -94,13 +97,13 @@ export async function putContent(
   }
 }
 
-/** How many rows go back with a row that is kept: of a list those that the import has changed. */
+/** Number of restored rows of a kept row: for a list those that the import has changed. */
 export function rowsIn(name: FormerName, { before, after }: FormerRow): number {
   const { isList, key }: FormerTable = formerTables[name];
   return isList === true ? rowsBetween(rowsOf(before), rowsOf(after), key) : 1;
 }
 
-/** How reports call a row that no column of its own names; undefined: one does. */
+/** The name in reports of a row without a name column; undefined: the row has one. */
 export function contentName(name: FormerName, key: string): string | undefined {
   const { isList }: FormerTable = formerTables[name];
   if (isList === true) return wholeList;

@@ -5,7 +5,7 @@ import { isSameKey, typed } from '../programme.store.ts';
 import type { Values } from './former.rules.ts';
 import type { FormerTable } from './former.tables.ts';
 
-/** A reply with its id, as it is kept and goes back. */
+/** A reply with its id, as stored and restored. */
 export type KeptReply = {
   readonly id: string;
   readonly content: string;
@@ -33,7 +33,7 @@ export const ofNewestVersion = sql`and t.version = (
   where newest.role = t.role and newest.period_kind = t.period_kind and newest.valid_from = t.valid_from
 )`;
 
-/** All rows of a table, as one value. */
+/** All rows of a table as one value. */
 export async function readList(
   handle: Handle,
   { table, key, columns }: FormerTable,
@@ -47,7 +47,7 @@ export async function readList(
   return rows[0] ?? {};
 }
 
-/** Makes the table hold these rows and no others. */
+/** Replaces all rows of a table. */
 export async function putList(
   handle: Handle,
   { table, key, columns }: FormerTable,
@@ -64,14 +64,14 @@ export async function putList(
   `.execute(handle);
 }
 
-/** A question cannot be opened from here on: an attempt's foreign key needs the row. */
+/** Blocks opening of these questions: an attempt's foreign key needs the row. */
 export async function holdQuestions(handle: Handle, ids: readonly string[]): Promise<void> {
   await sql`select from question where id = any(${ids}::bigint[]) order by id for update`.execute(
     handle,
   );
 }
 
-/** Of these questions the ones that were opened or corrected, by id as text. */
+/** The opened or corrected ones of these questions, by id as text. */
 export async function findMoneyOf(
   handle: Handle,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export async function findMoneyOf(
   return new Map(rows.map(({ key, why }) => [key, why]));
 }
 
-/** Replaces the replies and the keys of these questions, which were never opened. */
+/** Replaces replies and keys of these questions, which were never opened. */
 export async function putReplies(
   handle: Handle,
   questions: readonly { readonly id: string; readonly replies: readonly KeptReply[] }[],
@@ -125,12 +125,15 @@ async function removeReplies(handle: Handle, questionIds: readonly string[]): Pr
   );
 }
 
-/** What a rehearsal does instead of removing questions: participants' attempts need the rows, pills need not be theirs. */
+/**
+ * Instead of removing questions in a rehearsal: attempts of participants need the rows, but not
+ * their pills.
+ */
 export async function detachQuestions(handle: Handle, ids: readonly string[]): Promise<void> {
   await sql`update question set pill_id = null where id = any(${ids}::bigint[])`.execute(handle);
 }
 
-/** Of these ids the ones that the table has. */
+/** The ids that the table has. */
 export async function findThere(
   handle: Handle,
   table: keyof Schema,

@@ -1,15 +1,15 @@
-/** Values of a row by column, as JSON has them. */
+/** Values of a row by column, as in JSON. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What an import found in a row and what it left there. Null: there was no row. */
+/** A row before and after an import. Null: no row. */
 export type FormerRow = { readonly before: Values | null; readonly after: Values | null };
 
-/** Why a row stays as it is. */
+/** Why a row is kept. */
 export type StaysWhy = 'later' | 'changed';
 
 export type Decision = {
   readonly does: 'nothing' | 'set' | 'remove' | 'insert';
-  /** What is put back. */
+  /** Values to restore. */
   readonly values: Values;
   readonly stays: StaysWhy | null;
 };
@@ -17,9 +17,9 @@ export type Decision = {
 const nothing: Decision = { does: 'nothing', values: {}, stays: null };
 
 /**
- * How the row of an import is taken back: as a whole, while it is as the import left it.
- * @param isWrittenLater a later import, which is not taken back, has written it too, with whatever values
- * @param current the row as it is now; null: there is none
+ * Plans a row's undo: as a whole, if it is as the import left it.
+ * @param isWrittenLater a later import, which is not undone, has written it too, with any values
+ * @param current the row now; null: none
  */
 export function takeBack(
   { before, after }: FormerRow,
@@ -37,17 +37,17 @@ export function takeBack(
   return { ...nothing, does: Object.keys(values).length === 0 ? 'nothing' : 'set', values };
 }
 
-/** True where the row has the values that the import left, whatever columns it has got since. */
+/** True when the row has the import's values, ignoring newer columns. */
 function isLeft(after: Values | null, current: Values | null): boolean {
   return after === null || current === null ? after === current : isSame(after, current);
 }
 
-/** True where the import has changed the row; else it has only confirmed it. */
+/** True when the import changed the row instead of only confirming it. */
 export function isDifference({ before, after }: FormerRow): boolean {
   return before === null || after === null || !isSame(before, after);
 }
 
-/** How many rows of two lists are in one alone, or otherwise in the other. */
+/** Number of rows that are in only one of two lists, or differ. */
 export function rowsBetween(
   one: readonly Values[],
   other: readonly Values[],

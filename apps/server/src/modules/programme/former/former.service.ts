@@ -5,7 +5,7 @@ import { type FormerRow, type Values, isDifference } from './former.rules.ts';
 import * as store from './former.store.ts';
 import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
 
-/** Rows that are about to be written, all with the columns of the key. */
+/** Rows to write, all with the key's columns. */
 export type Keyed = {
   readonly key: readonly string[];
   readonly rows: readonly Values[];
@@ -18,8 +18,8 @@ type Keeper = Pick<Step, 'handle' | 'importId' | 'isRehearsal' | 'keepsFormer' |
 const label = 'row_before';
 
 /**
- * Writes rows and keeps what they were before, so that the import can be taken back. An import by command cannot be taken back:
- * it keeps only the rows that an import of the panel has written before, so that the undo of that import leaves them.
+ * Writes rows and stores before-images for an undo. A command's import cannot be undone: it stores
+ * only rows that a panel import has written before, so that the undo of that import keeps them.
  */
 export async function keeping<T>(
   step: Keeper,
@@ -39,7 +39,7 @@ export async function keeping<T>(
   return result;
 }
 
-/** The same of a file that is the whole list. */
+/** The same for a file that is the whole list. */
 export function keepingList<T>(
   step: Keeper,
   name: FormerName,
@@ -48,7 +48,9 @@ export function keepingList<T>(
   return keeping(step, name, { key: [], rows: [{}] }, write);
 }
 
-/** Rows that an undo has had repeat an earlier day, by key; a file that says them itself has to write them. */
+/**
+ * Keys of rows that an undo has made repeat an earlier day; a file that names them must write them.
+ */
 export function repeatedRows(
   { handle }: Pick<Keeper, 'handle'>,
   name: FormerName,
@@ -63,7 +65,7 @@ function keysOf({ key, rows }: Keyed): Values[] {
 
 type Read = readonly store.CurrentRow[];
 
-/** Keeps the rows that have changed, and those that another import has written too. */
+/** Stores before-images of changed rows, and of those that another import has written too. */
 async function keepWritten(
   { handle, importId, keepsFormer, vault }: Keeper,
   name: FormerName,
@@ -95,7 +97,7 @@ function byKey(rows: readonly store.CurrentRow[]): Map<string, store.CurrentRow>
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** With sealed values as plain ones: what is kept is sealed as a whole, and their seals change with the keys. */
+/** Opens sealed values: a before-image is sealed as a whole, and seals change with the keys. */
 export function openedValues(
   vault: Vault,
   { sealed }: FormerTable,
@@ -133,7 +135,7 @@ export function openKept(vault: Vault, sealed: string): FormerRow {
   return JSON.parse(vault.open(label, sealed)) as FormerRow;
 }
 
-/** What is kept to take imports back is forgotten when their time is over. */
+/** Deletes expired before-images. */
 export function forgetFormerRows(handle: Handle, before: Date): Promise<void> {
   return store.forgetBefore(handle, before);
 }

@@ -5,20 +5,20 @@ import { ofNewestVersion, readList, repliesOf, thresholdsOf } from './content.st
 import type { Values } from './former.rules.ts';
 import { type FormerName, type FormerTable, formerTables, listKey } from './former.tables.ts';
 
-/** A row as it is now. */
+/** A row's present values. */
 export type CurrentRow = {
   readonly key: string;
   readonly personId: number | null;
   readonly values: Values;
 };
 
-/** What is kept with a row `t` and lies in other tables. */
+/** Values of a row `t` in other tables that belong to its before-image. */
 const beside: Readonly<Record<string, RawBuilder<unknown>>> = {
   replies: repliesOf,
   thresholds: thresholdsOf,
 };
 
-/** The rows that have these values, which all name the same columns; of a list all of it as one. */
+/** The rows with these values, which all name the same columns; a list as one row. */
 export async function readRows(
   handle: Handle,
   former: FormerTable,
@@ -41,7 +41,10 @@ export async function readRows(
   return rows;
 }
 
-/** Of these rows those that bear an import which is kept but has not written them: an undo has had them repeat an earlier day. */
+/**
+ * Rows that have a kept import's id without its before-image: an undo has made them repeat an
+ * earlier day.
+ */
 export async function findRepeated(
   handle: Handle,
   name: FormerName,
@@ -58,7 +61,7 @@ export async function findRepeated(
   return new Set(rows.map((row) => row.key));
 }
 
-/** The columns of a key with their values. */
+/** The key's columns with their values. */
 export function keyValues({ key: columns }: FormerTable, key: string): Values {
   const parts = key.split('|');
   return Object.fromEntries(columns.map((column, at) => [column, parts[at] ?? '']));
@@ -72,7 +75,7 @@ function isSame(column: string) {
   return sql`t.${sql.ref(column)} = g.${sql.ref(column)}`;
 }
 
-/** True when an import that can be taken back has written rows of the table. */
+/** True when an import that can be undone has written rows of the table. */
 export async function hasAny(handle: Handle, kind: FormerName): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from row_before where kind = ${kind}) as has
@@ -80,7 +83,7 @@ export async function hasAny(handle: Handle, kind: FormerName): Promise<boolean>
   return rows[0]?.has === true;
 }
 
-/** True where something is kept of these imports under a key like that. */
+/** True when one of these imports has a before-image with a key like that. */
 export async function hasKeyLike(
   handle: Handle,
   importIds: readonly number[],
@@ -104,7 +107,7 @@ export type KeptRow = {
 
 const keptColumns = sql`id, import_id as "importId", key, person_id as "personId", values_sealed as sealed`;
 
-/** What is kept of these rows, the oldest import first. */
+/** Before-images of these rows, oldest import first. */
 export async function findByKeys(
   handle: Handle,
   kind: FormerName,
@@ -133,8 +136,8 @@ export async function findOfImport(
 }
 
 /**
- * Locks the people whose rows these imports keep: a deletion or a change of a profile ends first, or waits. All of them at once
- * and by their ids, as bookings lock them; notifications of these people do not wait.
+ * Locks the people of these imports' before-images: a deletion or profile change ends first, or
+ * waits. All at once and by id, like bookings; notifications of these people do not wait.
  */
 export async function lockKeptPeople(handle: Handle, importIds: readonly number[]): Promise<void> {
   const keptOf = (kind: FormerName) => sql`
@@ -162,7 +165,7 @@ export async function keep(
   `.execute(handle);
 }
 
-/** Forgets what is kept of the import, but for rows with these keys. */
+/** Deletes the import's before-images, except those with these keys. */
 export async function forgetImport(
   handle: Handle,
   { importId, kind }: { readonly importId: number; readonly kind: FormerName },
@@ -176,7 +179,7 @@ export async function forgetImport(
   `.execute(handle);
 }
 
-/** What is kept of the newest import before these sixty days, and of those before it, is forgotten. */
+/** Deletes the before-images of all imports up to the newest one that has expired. */
 export async function forgetBefore(handle: Handle, before: Date): Promise<void> {
   await sql`
     delete from row_before where import_id <= (select max(id) from import_run where imported_at < ${before}::timestamptz)
@@ -227,7 +230,7 @@ type Dated = {
   readonly key: string;
 };
 
-/** Of dated rows the ones that would stand beside another row of the same two on the same day. */
+/** Dated rows that would overlap another row of the same pair. */
 export async function findOverlapping(
   handle: Handle,
   { table, key }: FormerTable,

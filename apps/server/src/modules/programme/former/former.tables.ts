@@ -1,24 +1,24 @@
 import type { Schema } from '../../../infra/db/schema.ts';
 import { personalFields } from '../../profile/personal.rules.ts';
 
-/** A table whose rows are kept as they were before an import of the panel. */
+/** A table with before-images for panel imports. */
 export type FormerTable = {
   readonly table: keyof Schema;
-  /** The key by which a row is found again. */
+  /** Columns that identify a row. */
   readonly key: readonly string[];
-  /** The column with the person that a row is about. */
+  /** Column of the row's person. */
   readonly person: string | null;
-  /** What of a row goes back. */
+  /** Restored columns. */
   readonly columns: readonly string[];
   /** Sealed columns with the names of their seals. */
   readonly sealed: Readonly<Record<string, string>>;
-  /** True where a file is the whole table: its rows are kept and go back together, as one. */
+  /** True when a file is the whole table: its rows are stored and restored together. */
   readonly isList?: true;
-  /** Columns that hold the id of a row of another table, which an undo may have removed since. */
+  /** Columns with the id of another table's row, which an undo may have removed. */
   readonly pointsAt?: Readonly<Record<string, keyof Schema>>;
 };
 
-/** The key under which a whole list is kept. */
+/** The key of a whole list. */
 export const listKey = 'list';
 
 const plain = { person: null, sealed: {} } as const;
@@ -150,7 +150,7 @@ export const formerTables = {
       'reward',
       'roles',
       'month',
-      // Of other tables: the replies with their ids, and which of them are right.
+      // In other tables: the replies with their ids, and which are right.
       'opens_at',
       'closes_at',
       'replies',
@@ -195,7 +195,7 @@ export const formerTables = {
 
 export type FormerName = keyof typeof formerTables;
 
-/** The tables that each kind of file writes, what points to others first. */
+/** Tables of each kind of file, referencing ones first. */
 export const tablesOfKinds: Readonly<Record<string, readonly FormerName[]>> = {
   sklepy: ['place', 'customer'],
   uczestnicy: ['person'],

@@ -9,8 +9,9 @@ type Change = {
 };
 
 /**
- * Keeps what a rehearsal would put back of people, whose rows answers and logins need. Returns those that are written all the
- * same: of accounts of the panel, for an undo tells whose account it concerns.
+ * Stores restored people of a rehearsal in memory, because answers and logins need their rows.
+ * Returns those that are written anyway: participants of panel accounts, because an undo shows
+ * whose account it affects.
  */
 export async function rehearsePeople<Row extends Change>(
   handle: Handle,

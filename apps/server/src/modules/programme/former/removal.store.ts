@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { FormerName } from './former.tables.ts';
 
-/** Why a row that an import has added cannot go. */
+/** Why an added row cannot be removed. */
 export type RemovalFault = 'joined' | 'earned' | 'opened' | 'used';
 
 type Reference = { readonly table: string; readonly column: string };
 
-/** What points at a row without a foreign key. */
+/** References without a foreign key. */
 const unbound: Partial<Record<FormerName, readonly Reference[]>> = {
   person: ['plan', 'realisation', 'special_goal', 'special_result'].map((table) => ({
     table,
@@ -23,7 +23,10 @@ const unbound: Partial<Record<FormerName, readonly Reference[]>> = {
   })),
 };
 
-/** Notifications of a person who never joined are removed with the person, and replies with a question that was never opened. */
+/**
+ * Removed together: notifications of a person who never joined, and replies of a question that was
+ * never opened.
+ */
 const goesAlong: Partial<Record<FormerName, readonly string[]>> = {
   person: ['notification', 'unread_change'],
   question: ['answer_key', 'question_reply'],
@@ -45,8 +48,8 @@ async function findReferences(handle: Handle, name: FormerName): Promise<Referen
 }
 
 /**
- * Waits for all that is about to point at these rows; what points at them is looked for afterwards. A person who has logged in
- * stays, and may be waiting for a question that this undo holds.
+ * Waits for running references to these rows; search for references afterwards. A person who has
+ * logged in is kept, and may be waiting for a question that this undo locks.
  */
 export async function lockRows(
   handle: Handle,
@@ -60,7 +63,7 @@ export async function lockRows(
   `.execute(handle);
 }
 
-/** Of these rows the ones that cannot go, by id as text. */
+/** Rows that cannot be removed, by id as text. */
 export async function whyNotRemoved(
   handle: Handle,
   name: FormerName,
@@ -109,7 +112,7 @@ export async function removeByIds(
   await sql`delete from ${sql.table(name)} where id = any(${ids}::bigint[])`.execute(handle);
 }
 
-/** Special tasks, with their targets, that run in a month that is closed. */
+/** Special tasks of closed months, with their targets. */
 export async function findClosedTasks(
   handle: Handle,
 ): Promise<{ readonly tasks: ReadonlySet<string>; readonly targets: ReadonlySet<string> }> {
@@ -128,7 +131,6 @@ export async function findClosedTasks(
   };
 }
 
-/** The tasks of these targets. */
 export async function tasksOfTargets(
   handle: Handle,
   targetIds: readonly string[],
@@ -146,7 +148,7 @@ export async function hasClosedSince(handle: Handle, month: string): Promise<boo
   return rows[0]?.has === true;
 }
 
-/** Sets the figures to zero; the rows stay until the bonuses are booked, which finds people by them. */
+/** Sets figures to zero; the rows stay until the bonuses are booked, which finds people by them. */
 export async function emptyFigures(
   handle: Handle,
   name: 'special_goal' | 'special_result',

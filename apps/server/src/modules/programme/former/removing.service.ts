@@ -9,10 +9,13 @@ type Removing = Pick<TakingBack, 'transaction' | 'rehearsed'>;
 
 const pageRows = 500;
 
-/** Participants write rows that point at these, and wait while one is being removed: a rehearsal leaves them. */
+/**
+ * Participants write references to these rows, and would wait for a removal: a rehearsal keeps
+ * them.
+ */
 const pointedAt: readonly FormerName[] = ['person', 'pill', 'question'];
 
-/** Removes what the import has added, where nothing is in its way. */
+/** Removes rows that the import has added, where nothing prevents it. */
 export async function removeAdded(
   removing: Removing,
   { name, taken, added }: TakenTable,

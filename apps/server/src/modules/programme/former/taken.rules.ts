@@ -1,20 +1,20 @@
 import type { ImportLeftReason } from '@klub/contract/panel/import-files';
 
-/** Why a row of an import is not taken back, or not as a whole. */
+/** Why a row of an import is kept, wholly or in part. */
 export type LeftReason = ImportLeftReason;
 
-/** A row that stays: its person, its name and the reason. */
+/** A kept row: its person, its name and the reason. */
 export type LeftRow = {
   readonly personId: number | null;
   readonly about: string;
   readonly why: LeftReason;
 };
 
-/** So many rows of a file that stay are named. */
+/** Maximum number of listed kept rows of a file. */
 export const leftRowsMax = 100;
 
 export type Taken = {
-  /** So many rows are taken back. */
+  /** Counts undone rows. */
   count(rows: number): void;
   leave(why: LeftReason, row: Omit<LeftRow, 'why'>, laterImports?: readonly number[]): void;
   readonly rows: () => number;

@@ -27,7 +27,10 @@ import { type LeftReason, type Taken, takenRows } from './taken.rules.ts';
 import type { TakingBack } from './taking-back.ts';
 import { putVersions } from './versions.service.ts';
 
-/** Rows that an import has added and nothing has changed since; they go when the bonuses are booked. */
+/**
+ * Rows that an import has added and nothing has changed since; removed after the bonuses are
+ * booked.
+ */
 export type Added = {
   readonly key: string;
   readonly personId: number | null;
@@ -40,14 +43,19 @@ export type TakenTable = {
   readonly added: Added[];
   /** Of the table of people. */
   readonly restored: RestoredPerson[];
-  /** Keys of rows that the undo leaves. What is kept of them stays, so that the undo of an earlier import leaves them too. */
+  /**
+   * Keys of rows that the undo keeps. Their before-images stay, so that the undo of an earlier
+   * import keeps them too.
+   */
   readonly stays: Set<string>;
 };
 
 const pageRows = 500;
 const datedTables: readonly FormerName[] = ['person_place', 'seller_customer', 'manager_seller'];
 
-/** Before anything of these imports is read: what the people of their rows are just changing is seen. */
+/**
+ * Call before reading anything of these imports, so that running changes of their people are seen.
+ */
 export function lockPeopleOf(handle: Handle, importIds: readonly number[]): Promise<void> {
   return store.lockKeptPeople(handle, importIds);
 }
@@ -58,13 +66,13 @@ type Decided = {
   readonly own: FormerRow;
   readonly current: Values | null;
   readonly decision: Decision;
-  /** Imports that have written the row since, the oldest first. */
+  /** Later imports of the row, oldest first. */
   readonly laterImports: readonly number[];
 };
 
 /**
- * Takes back what an import has done to the rows of a table. What it has added stays until the bonuses are booked, figures
- * emptied: `removeAdded` removes it.
+ * Undoes an import's changes of a table. Added rows stay until the bonuses are booked, with figures
+ * set to zero: `removeAdded` removes them.
  */
 export async function takeBackTable(undoing: TakingBack, name: FormerName): Promise<TakenTable> {
   const { transaction, run } = undoing;
@@ -154,7 +162,7 @@ async function apply(
   await put(undoing, result, decided);
 }
 
-/** Dated rows go back last, for two of the same people may not stand on one day. */
+/** Restores dated rows last, because two of the same pair may not overlap. */
 async function applyDated(
   undoing: TakingBack,
   result: TakenTable,
@@ -186,7 +194,6 @@ async function applyDated(
   );
 }
 
-/** Puts values back. */
 async function put(
   undoing: TakingBack,
   result: TakenTable,
@@ -228,7 +235,7 @@ async function put(
   );
 }
 
-/** Counts the rows that go back, and names those that stay. */
+/** Counts restored rows and lists kept ones. */
 function tell(
   { name, taken, stays }: TakenTable,
   decided: readonly Decided[],
@@ -273,7 +280,7 @@ async function tasksOf(
 
 type ClosedTasks = Awaited<ReturnType<typeof removals.findClosedTasks>>;
 
-/** Why rows stay as they are, by key. */
+/** Why rows are kept, by key. */
 async function whyStays(
   undoing: TakingBack,
   name: FormerName,
@@ -285,7 +292,7 @@ async function whyStays(
   return why;
 }
 
-/** What a closed month was settled by stays. */
+/** True for rows that a closed month was settled by. */
 function isClosed(name: FormerName, key: string, { tasks, targets }: ClosedTasks): boolean {
   if (name === 'special_task') return tasks.has(key);
   return name.startsWith('special_') && targets.has(key.split('|')[0] ?? '');
@@ -295,7 +302,6 @@ function keysOf(name: FormerName, decided: readonly Decided[]): Values[] {
   return decided.map(({ key }) => store.keyValues(formerTables[name], key));
 }
 
-/** The person of a row and its name. */
 function leftOf(name: FormerName, { key, personId, own, current }: Decided) {
   const values = current ?? own.after ?? own.before ?? {};
   const word =

@@ -32,26 +32,29 @@ type Decided = {
   readonly decision: Decision;
 };
 
-/** What a setting, or a rule of a role and a kind of period, says from each day on. */
+/** Values of a setting, or of a rule of a role and a kind of period, by first day. */
 type Track = {
   readonly name: string;
   readonly said: Map<string, Values>;
-  /** What holds before the first day; null: nothing. */
+  /** Value before the first day; null: none. */
   readonly preset: Values | null;
-  /** The days that have gone by it, each with why what it says of them stays. */
+  /** Days that used it, with the reason why their values are kept. */
   readonly used: readonly { readonly daysOf: DaysOf; readonly why: LeftReason }[];
 };
 
-/** Before people are locked: from here on no answer is rewarded by a setting that these imports have written. */
+/**
+ * Call before people are locked: afterwards no answer is rewarded by a setting that these imports
+ * have written.
+ */
 export async function holdVersions(handle: Handle, runIds: readonly number[]): Promise<void> {
   if (await store.hasKeyLike(handle, runIds, { kind: 'setting', like: `${secondChance}|%` }))
     await lockRewardedDays(handle);
 }
 
 /**
- * Takes settings and rules back: from their day on they say what they said before, rules as a new version, and nothing is removed.
- * A first one says what held on its day without it. What repeats a row of this import, because an undo has had it do so, repeats
- * what holds before it now. Returns why some of them stay, by key.
+ * Undoes settings and rules: from their day on the earlier values apply, rules as a new version,
+ * and nothing is removed. A first value becomes the one that applied without it. Rows that an undo
+ * has made repeat this import's row repeat the earlier one. Returns why some are kept, by key.
  */
 export async function putVersions(
   undoing: Handled,
@@ -87,7 +90,7 @@ type Writing = {
   readonly latest: Latest;
 };
 
-/** Rows that bear this import but that no file has said: what they repeat has changed. */
+/** Rows with this import's id that no file has written: the repeated value has changed. */
 async function repeatAgain(undoing: Handled, writing: Writing, track: Track): Promise<void> {
   const { transaction, run } = undoing;
   const { key } = formerTables[writing.name];
@@ -120,13 +123,13 @@ async function write(
     await store.setRows(transaction, setting, [{ ...store.keyValues(setting, key), ...values }]);
   const known = latest.get(key);
   if (known !== undefined) {
-    // It bears the file that has said it.
+    // Has the id of the file that wrote it.
     const next = { ...known, ...(values as Partial<typeof known>), version: known.version + 1 };
     latest.set(key, next);
     const { version, import_id: importId, ...rule } = next;
     await addRule(transaction, rule, version, importId, now);
   }
-  // As the importer: the months of a rule, and of the padlock's minimum, are booked again.
+  // Like the importer: books the months of a rule, and of the padlock's minimum, again.
   if (name === 'bonus_rule' || track.name === 'knowledge_minimum') touch(monthsBetween(from, now));
 }
 
@@ -138,7 +141,7 @@ function valuesBefore({ said, preset }: Track, from: string): Values | null {
   return last === undefined ? preset : (said.get(last) ?? null);
 }
 
-/** Why it may not say this from that day on; null: it may. */
+/** Why this value may not apply from that day; null: it may. */
 function whyUsed(track: Track, from: string, values: Values): LeftReason | null {
   const before = historyOf(track);
   const after = historyOf({ ...track, said: new Map([...track.said, [from, values]]) });
@@ -220,7 +223,7 @@ function say(
   tracks.set(track.name, known);
 }
 
-/** How a row of a report calls a setting or a rule. */
+/** Name of a setting or rule in a report. */
 export function versionName(name: VersionTable, key: string): string {
   const [one = '', kind = '', from = ''] = key.split('|');
   return name === 'setting'

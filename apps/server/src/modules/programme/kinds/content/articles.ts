@@ -4,7 +4,7 @@ import { endMoment, startMoment } from '../../changes/changes.rules.ts';
 import type { Line, Step } from '../../programme.kind.ts';
 import { contentChanges, contentOf, isInOrder } from './content.ts';
 
-/** What the files of news and of the knowledge zone have in common. */
+/** Columns that news and the knowledge zone share. */
 export const articleColumns = {
   slug: must(slug, 'nowa-farba'),
   tytul: must(text(300), 'Nowa farba w ofercie'),
@@ -17,7 +17,7 @@ export const articleColumns = {
   do: may(end),
 } as const;
 
-/** How the list of changes shows the columns of `articleOf`. */
+/** List of changes for the columns of `articleOf`. */
 export const articleChanges = {
   ...contentChanges,
   published_at: startMoment('opublikowano'),
@@ -36,7 +36,7 @@ type ArticleRow = {
   readonly do: Date | null;
 };
 
-/** A row of either table; null when it was rejected. Columns that the file does not have stay as they are. */
+/** A row of either table; null for a rejected one. Missing columns stay unchanged. */
 export async function articleOf(step: Step, { line, row }: Line<ArticleRow>) {
   const content = await contentOf(step, { line, row });
   if (!isInOrder(step, line, row.opublikowano, row.do)) return null;

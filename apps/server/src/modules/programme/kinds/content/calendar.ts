@@ -5,7 +5,7 @@ import { keepingList } from '../../former/former.service.ts';
 import { replaceAll } from '../../programme.store.ts';
 import { listKind } from './list.ts';
 
-/** The calendar: groups in the order of the file. */
+/** Groups in the order of the file. */
 export const calendar = listKind({
   name: 'kalendarz',
   columns: {

@@ -12,7 +12,7 @@ const changes = {
   position: plain('kolejnosc'),
 } as const;
 
-/** What people may write about, each role its own list. */
+/** Subjects of messages, a list per role. */
 export const contactCategories = listKind({
   name: 'kategorie_kontaktu',
   columns: {

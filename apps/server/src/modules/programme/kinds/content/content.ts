@@ -13,7 +13,7 @@ type ContentRow = {
   readonly role: string[];
 };
 
-/** How the list of changes shows the columns of `contentOf`. */
+/** List of changes for the columns of `contentOf`. */
 export const contentChanges: Readonly<Record<string, ListedColumn>> = {
   title: plain('tytul'),
   excerpt: plain('zajawka'),
@@ -23,10 +23,10 @@ export const contentChanges: Readonly<Record<string, ListedColumn>> = {
   roles: plain('role'),
 };
 
-/** A row of a table whose rows have an address of their own. */
+/** A row of a table whose rows have an address. */
 export type PageRow = Values & { readonly slug: string };
 
-/** By the name in the address: of a row its line, and how the list of changes calls it. */
+/** By slug: each row's line, and its name in the list of changes. */
 export function bySlug(lines: readonly Line<{ readonly slug: string }>[]) {
   return {
     lines: new Map(lines.map(({ line, row }) => [row.slug, line])),
@@ -35,8 +35,8 @@ export function bySlug(lines: readonly Line<{ readonly slug: string }>[]) {
 }
 
 /**
- * What every text with a page of its own has: pills, news, articles, special tasks. Pictures for which the file has no
- * column stay as they are.
+ * Values of every text with a page: pills, news, articles, special tasks. Pictures without a column
+ * in the file stay unchanged.
  */
 export async function contentOf(step: Step, { line, row }: Line<ContentRow>) {
   const { given } = step;
@@ -55,7 +55,7 @@ export async function contentOf(step: Step, { line, row }: Line<ContentRow>) {
   };
 }
 
-/** Rejects a row that ends before it begins; false then. */
+/** Rejects a row that ends before it begins; then returns false. */
 export function isInOrder(step: Step, line: number, begins: Date, ends: Date | null): boolean {
   if (ends === null || ends > begins) return true;
   step.reject(line, 'do', reasons.endBeforeStart);

@@ -10,11 +10,13 @@ import {
 } from '../../programme.kind.ts';
 
 type ListKind<C extends Columns> = Omit<RowKind<C>, 'writer'> & {
-  /** Writes all rows of the file; returns how many earlier rows it no longer names. */
+  /** Writes all rows of the file; returns the number of removed earlier rows. */
   write(step: Step, lines: readonly Line<RowOf<C>>[]): Promise<{ counts: Counts; removed: number }>;
 };
 
-/** A kind whose file is the whole list: what a later file leaves out is removed, and the report says so. */
+/**
+ * A kind whose file is the whole list: rows that a later file leaves out are removed and reported.
+ */
 export function listKind<const C extends Columns>({ write, ...kind }: ListKind<C>): Kind {
   return {
     name: kind.name,

@@ -17,7 +17,7 @@ export const news = rowKind({
     async (lines): Promise<Counts> => {
       const rows: PageRow[] = [];
       for (const line of lines) {
-        // The list itself stands at this address (D12).
+        // The list has this address (D12).
         const isReserved = line.row.slug === reservedNewsSlug;
         if (isReserved) step.reject(line.line, 'slug', reasons.reservedSlug(line.row.slug));
         const row = await articleOf(step, line);

@@ -13,7 +13,6 @@ const changes = {
   closes_at: endMoment('do'),
 } as const;
 
-/** Knowledge pills. */
 export const pills = rowKind({
   name: 'pigulki',
   columns: {

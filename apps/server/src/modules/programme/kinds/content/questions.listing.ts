@@ -23,7 +23,7 @@ const changes = {
   closes_at: endMoment('do'),
 } as const;
 
-/** How the list of changes shows the columns of a question; empty when it was not requested. */
+/** List of changes for a question's columns; empty when not requested. */
 export async function questionChanges({
   listChange,
   transaction,
@@ -44,7 +44,7 @@ type Checked = {
   readonly before: StoredQuestion | undefined;
 };
 
-/** Lists the replies that become otherwise; of the key nothing but that it changes. */
+/** Lists changed replies; of the key only that it changes. */
 export async function listReplies(
   { listChange }: Step,
   { line, row, replies, before }: Checked,

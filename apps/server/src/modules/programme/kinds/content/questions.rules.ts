@@ -10,7 +10,7 @@ export type Reply = { readonly content: string; readonly image: string | null };
 
 export type ReplyFault = 'noReplies' | 'replyGap' | 'replyPicture' | 'wrongKey' | 'oneKey';
 
-/** Numbers of the right replies, 1 for the first, rising; null when it is not a list of numbers. */
+/** Numbers of the right replies, from 1, ascending; null for an invalid list. */
 export function keyFrom(text: string): number[] | null {
   const parts = text.split(/[,;| ]+/).filter((part) => part !== '');
   const numbers = parts.map(Number);
@@ -21,7 +21,7 @@ export function keyFrom(text: string): number[] | null {
   return isGood ? numbers.toSorted() : null;
 }
 
-/** What is wrong with the replies of a question, if anything; `replies` holds all eight places. */
+/** The fault in a question's replies, if any; `replies` has all eight places. */
 export function replyFault(
   type: QuestionType,
   replies: readonly Reply[],

@@ -13,11 +13,11 @@ export type StoredQuestion = {
   readonly month: string;
   readonly roles: readonly string[];
   readonly isOpened: boolean;
-  /** In order; `right` says whether the key has it. */
+  /** In order; `right`: part of the key. */
   readonly replies: readonly (Reply & { readonly right: boolean })[];
 };
 
-/** An attempt's foreign key needs the row, so a question cannot be opened during its change. */
+/** Blocks opening of a question during its change: an attempt's foreign key needs the row. */
 export async function lockQuestions(
   transaction: Transaction<Schema>,
   slugs: readonly string[],
@@ -53,7 +53,7 @@ export async function pillIds(
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** Of all pills, by id. */
+/** By id. */
 export async function pillSlugs(
   transaction: Transaction<Schema>,
 ): Promise<ReadonlyMap<number, string>> {
@@ -61,7 +61,7 @@ export async function pillSlugs(
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
-/** Replaces the replies and the key of a question that was never opened. */
+/** Replaces replies and key of a question that was never opened. */
 export async function replaceReplies(
   transaction: Transaction<Schema>,
   slug: string,

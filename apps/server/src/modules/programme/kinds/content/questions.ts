@@ -75,7 +75,7 @@ type Checked = Line<QuestionRow> & {
   readonly before: StoredQuestion | undefined;
 };
 
-/** Questions with their replies and key. A question that may already be in use no longer changes. */
+/** Questions with replies and key. A question that may be in use cannot change. */
 export const questions = rowKind({
   name: 'pytania',
   columns,
@@ -85,7 +85,7 @@ export const questions = rowKind({
     (step) =>
     async (lines): Promise<Counts> => {
       const slugs = lines.map(({ row }) => row.slug);
-      // A person who opens a question waits for no rehearsal.
+      // A person who opens a question must not wait for a rehearsal.
       if (!step.isRehearsal) await lockQuestions(step.handle, slugs);
       const stored = await findQuestions(step.handle, slugs);
       const pills = await pillIds(
@@ -199,7 +199,7 @@ function isPossible(
   return true;
 }
 
-/** The replies with their pictures; null when they are rejected. */
+/** The replies with their pictures; null when rejected. */
 async function checkedReplies(step: Step, line: number, row: QuestionRow): Promise<Reply[] | null> {
   const places = [
     { content: row.odpowiedz_1, picture: row.obraz_1 },
@@ -244,7 +244,7 @@ function isSameToAnswer(
   );
 }
 
-/** The padlock of the month counts its questions. */
+/** A month's padlock depends on its questions. */
 function touchMonths(
   step: Step,
   { miesiac }: QuestionRow,

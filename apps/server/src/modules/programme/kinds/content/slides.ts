@@ -24,7 +24,7 @@ const changes = {
   image: picture('obraz'),
 } as const;
 
-/** The intro: one opening and the slides after it. */
+/** The intro: one opening, then slides. */
 export const slides = listKind({
   name: 'slajdy',
   columns: {

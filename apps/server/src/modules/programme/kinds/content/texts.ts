@@ -6,7 +6,7 @@ import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 
-/** As files call them. */
+/** Names in files. */
 export const textsInFiles = {
   nagrody: 'prizes_text',
   zasady: 'rules_text',
@@ -14,12 +14,12 @@ export const textsInFiles = {
   regulamin: 'regulations',
   wiedza: 'knowledge_info',
 } as const;
-/** By the names of the table. */
+/** By the table's names. */
 export const textNames: ReadonlyMap<string, string> = new Map(
   Object.entries(textsInFiles).map(([inFile, inTable]) => [inTable, inFile]),
 );
 
-/** The longer texts of the app, one row each. */
+/** Longer texts of the app, one per row. */
 export const texts = rowKind({
   name: 'teksty',
   columns: {

@@ -11,7 +11,6 @@ import { zoneCategoryIds } from './zone.store.ts';
 
 const categoryChanges = { name: plain('nazwa'), position: plain('kolejnosc') } as const;
 
-/** Categories of the knowledge zone. */
 export const zoneCategories = rowKind({
   name: 'kategorie_strefy',
   columns: {
@@ -29,7 +28,7 @@ export const zoneCategories = rowKind({
         name: row.nazwa,
         ...(step.given.has('kolejnosc') ? { position: row.kolejnosc ?? 0 } : {}),
       }));
-      // Only what is written when a row is new needs a value that the file does not give.
+      // Only a new row needs a value that the file lacks.
       const onInsert = step.given.has('kolejnosc') ? {} : { position: 0 };
       const target = { table: 'zone_category', key: ['code'], rows } as const;
       const listed = {
@@ -46,7 +45,7 @@ export const zoneCategories = rowKind({
     },
 });
 
-/** Articles of the knowledge zone, each in one category. */
+/** Each article is in one category. */
 export const zoneArticles = rowKind({
   name: 'strefa',
   columns: { ...articleColumns, kategoria: must(code, 'farby') },

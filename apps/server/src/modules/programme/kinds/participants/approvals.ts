@@ -7,7 +7,10 @@ import { type Counts, type Step, rowKind } from '../../programme.kind.ts';
 import { upsert } from '../../programme.store.ts';
 import { type ApprovalText, addVersion, currentApprovals } from './approvals.store.ts';
 
-/** Approvals at the login and at the deletion of an account. A changed text is a new version; old ones stay (D25). */
+/**
+ * Approvals at the login and at the account's deletion. A changed text is a new version; old ones
+ * stay (D25).
+ */
 export const approvals = rowKind({
   name: 'zgody',
   columns: {
@@ -85,7 +88,7 @@ const versionColumns = {
   required: plain('wymagana'),
 } as const;
 
-/** Lists what the next version says otherwise than the one before it. */
+/** Lists the differences between the next version and the one before. */
 async function listVersion(
   { listChange }: Pick<Step, 'listChange'>,
   { line, code: name }: { readonly line: number; readonly code: string },
@@ -100,7 +103,7 @@ async function listVersion(
   }
 }
 
-/** Consents keep it, so that the text a person agreed to can be proven. */
+/** Stored with consents, to prove which text a person agreed to. */
 function digest(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }

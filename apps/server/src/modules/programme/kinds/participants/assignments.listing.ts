@@ -9,10 +9,10 @@ import {
   namesOfOthers,
 } from './structure.store.ts';
 
-/** How the list of changes calls the other side: a shop and a customer by their codes, a person by the last digits. */
+/** Names in the list of changes: shops and customers by code, people by their last digits. */
 type Written = { readonly kind: string; readonly lines: ReadonlyMap<string, number> };
 
-/** Writes assignments, and lists those of the same people that end otherwise or are not there any more. */
+/** Writes assignments, and lists those of the same people that end differently or are removed. */
 export async function listingAssignments<T>(
   step: Step,
   dated: DatedTable,
@@ -48,7 +48,7 @@ export async function listingAssignments<T>(
   return result;
 }
 
-/** The person, the shop or other side, and the first day, joined by `|`. */
+/** Person, other side and first day, joined by `|`. */
 export function assignmentKey({ person, other, from }: Assignment): string {
   return `${person}|${other}|${from}`;
 }

@@ -28,14 +28,14 @@ export const tables = {
   seller: { table: 'manager_seller', person: 'manager_id', other: 'seller_id' },
 } as const satisfies Readonly<Record<string, DatedTable>>;
 
-/** How rows are written; an import keeps what they were, so that it can be taken back. */
+/** Writes rows; an import stores their before-images for an undo. */
 export type Keeping = <T>(name: FormerName, keyed: Keyed, write: () => Promise<T>) => Promise<T>;
 
 const keepingNothing: Keeping = (_name, _keyed, write) => write();
 
 /**
- * The shops that an invitation has assumed for these people give way to a file, from the first day of which it speaks: it knows
- * where they work (D30).
+ * Ends these people's shops from an invitation on the first day in the file: the file knows where
+ * they work (D30).
  */
 export async function giveWay(
   transaction: Transaction<Schema>,
@@ -48,7 +48,9 @@ export async function giveWay(
   );
 }
 
-/** Writes assignments of one table; `clashes` are pairs that are now assigned twice on a day, which the caller refuses. */
+/**
+ * Writes assignments of one table; `clashes` are pairs that overlap now, for the caller to refuse.
+ */
 export async function assign(
   transaction: Transaction<Schema>,
   dated: (typeof tables)[keyof typeof tables],
@@ -70,7 +72,7 @@ export async function assign(
   return { written, clashes: await overlaps(transaction, dated, assignments) };
 }
 
-/** One import or change of assignments at a time; false: another one is under way. */
+/** Allows one import or change of assignments at a time; false: another one is running. */
 export function tryToChange(transaction: Transaction<Schema>): Promise<boolean> {
   return tryImportLock(transaction);
 }
@@ -78,8 +80,8 @@ export function tryToChange(transaction: Transaction<Schema>): Promise<boolean> 
 type When = { readonly isRehearsal: boolean; readonly now: Date };
 
 /**
- * Gives a person another role from a day on, as a file of people does from today on, and books what it changes. Months that
- * are closed are the caller's to refuse. Returns what was booked.
+ * Changes a person's role from a day on, as a file of people does from today, and books the
+ * effects. The caller must refuse closed months. Returns the bookings.
  */
 export async function changeRole(
   transaction: Transaction<Schema>,
@@ -108,7 +110,7 @@ export async function changeRole(
   return [...booked, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];
 }
 
-/** The shops that an invitation has assumed for a person end before the day; those that begin on it or later were none. */
+/** Ends a person's shops from an invitation before the day; removes those that begin later. */
 export function leaveInvitedPlaces(
   transaction: Transaction<Schema>,
   personId: number,
@@ -118,9 +120,9 @@ export function leaveInvitedPlaces(
 }
 
 /**
- * Writes the shops of a person, after what would begin on the day of the change or later is taken back; imports are checked
- * again. What an invitation has assumed stays, unless it is among them. Returns false when an assignment overlaps another one
- * of the same shop.
+ * Writes a person's shops after removing those that begin on the day or later; outdates checks of
+ * imports. Shops from an invitation stay, unless they are listed. False when assignments of the
+ * same shop overlap.
  */
 export async function changePlaces(
   transaction: Transaction<Schema>,

@@ -4,7 +4,9 @@ import type { Line, Step } from '../../programme.kind.ts';
 import type { Merged } from './participants.merging.ts';
 import type { StoredPlace } from './people-and-places.store.ts';
 
-/** Columns of a file of people by those of the table; of the sealed ones it is said alone that they change. */
+/**
+ * Columns of a file of people by table column; for sealed ones the list says only that they change.
+ */
 const plainColumns = {
   role: 'rola',
   first_name: 'imie',
@@ -26,7 +28,7 @@ const sealedColumns = {
   tax_office_address: 'urzad_adres',
 } as const;
 
-/** Lists what becomes otherwise of people who are there. */
+/** Lists changes of existing people. */
 export async function listPeople(
   { listChange }: Pick<Step, 'listChange'>,
   merged: readonly Merged[],
@@ -63,7 +65,7 @@ type ShopRow = {
   readonly klient: string;
 };
 
-/** Lists what becomes otherwise of shops that are there. */
+/** Lists changes of existing shops. */
 export async function listShops(
   { listChange, given }: Pick<Step, 'listChange' | 'given'>,
   lines: readonly Line<ShopRow>[],

@@ -1,7 +1,10 @@
 import type { Step } from '../../programme.kind.ts';
 import { type FormerOwner, findFormerOwners } from './participants.store.ts';
 
-/** Whose these canonical numbers were last, of which no account has one; the numbers themselves are not kept, their keyed digests are. */
+/**
+ * Last owners of these canonical numbers, which no account has now; compares keyed digests, because
+ * former numbers are not stored.
+ */
 export async function formerOwners(
   { handle, vault }: Pick<Step, 'handle' | 'vault'>,
   phones: Iterable<string>,

@@ -6,23 +6,26 @@ export type Holder = {
   readonly role: Role;
   /** The first day with the number. */
   readonly since: number;
-  /** The day on which the account was deleted; null: it was not. */
+  /** Day of the account's deletion; null: not deleted. */
   readonly until: number | null;
 };
 
 export type Span = { readonly first: number; readonly last: number };
 
-/** How accounts stand to the figures of a span. */
+/** How accounts relate to the figures of a span. */
 export type Claims = {
-  /** A figure of the span is there already: one with its counterpart is worth something, two halves are not. */
+  /**
+   * True when a figure of the span is stored: a figure is useful only together with its
+   * counterpart.
+   */
   hasFigures(holder: Holder): boolean;
   worksThere(holder: Holder): boolean;
 };
 
 /**
- * Whose the figures of a span are, of all accounts that had a number, the oldest first (D61). Before the next account began they
- * are the former one's until it was deleted. Of a span in which both were there they are of who has figures in it, else of the
- * newest that works there.
+ * The owner of a span's figures, among all accounts with the number, oldest first (D61). Before the
+ * next account began: the earlier one, until its deletion. In a span with both: the one with
+ * figures in it, else the newest that works there.
  */
 export function holderOf(
   holders: readonly Holder[],

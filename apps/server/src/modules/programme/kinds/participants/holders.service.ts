@@ -6,9 +6,12 @@ import type { Holder } from './holders.rules.ts';
 import { findGoneHolders, findSince } from './holders.store.ts';
 import type { KnownPerson } from './people-and-places.store.ts';
 
-/** Finds the accounts that had a number one after another; the deleted ones are read once. */
+/** Finds the successive accounts of a number; reads deleted ones once. */
 export type HolderReader = {
-  /** By canonical number, the oldest first; only of numbers that a deleted account had in a month of which figures are taken. */
+  /**
+   * By canonical number, oldest first; only numbers that a deleted account had in a month for which
+   * figures are accepted.
+   */
   of(
     phones: readonly string[],
     living: ReadonlyMap<string, KnownPerson>,

@@ -7,14 +7,17 @@ function dayNumberOf(instant: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`((${instant} at time zone 'Europe/Warsaw')::date - date '2000-01-01')::bigint`;
 }
 
-/** The day from which an account has had the number that it left at `until`, or has now: since its last other number. */
+/**
+ * First day with the number that an account gave up at `until`, or has now: after its last other
+ * number.
+ */
 function sinceOf(until: RawBuilder<unknown>): RawBuilder<number> {
   return dayNumberOf(sql`greatest(person.created_at, (
     select max(earlier.left_at) from former_phone earlier where earlier.person_id = person.id and earlier.left_at < ${until}
   ))`);
 }
 
-/** Deleted accounts by the digests of the numbers that they had on this day or later, in hex; the oldest first. */
+/** Deleted accounts by the hex digests of their numbers on this day or later; oldest first. */
 export async function findGoneHolders(
   handle: Handle,
   firstDay: string,
@@ -43,7 +46,7 @@ export async function findGoneHolders(
   return byDigest;
 }
 
-/** From which day these accounts have their numbers. */
+/** First day of these accounts' numbers. */
 export async function findSince(
   handle: Handle,
   personIds: readonly number[],
@@ -55,7 +58,9 @@ export async function findSince(
   return new Map(rows.map(({ id, since }) => [id, since]));
 }
 
-/** Which of these people have a target or a result of a month in a shop: `person|month|place`, the month as a day number. */
+/**
+ * Existing targets and results of these people: `person|month|place`, the month as a day number.
+ */
 export async function findFigures(
   handle: Handle,
   personIds: readonly number[],
@@ -68,7 +73,7 @@ export async function findFigures(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Which of these people have a goal or a result of a target in a shop: `person|target|place`. */
+/** Existing goals and results of these people: `person|target|place`. */
 export async function findTaskFigures(
   handle: Handle,
   personIds: readonly number[],
@@ -81,7 +86,7 @@ export async function findTaskFigures(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Which of these people have golden points of a cause in a month: `person|cause|month`. */
+/** Existing golden points of these people: `person|cause|month`. */
 export async function findBookedSums(
   handle: Handle,
   personIds: readonly number[],

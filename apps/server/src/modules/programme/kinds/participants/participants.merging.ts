@@ -53,7 +53,7 @@ export type PersonRow = RowOf<typeof personColumns>;
 export type Merged = {
   readonly line: number;
   readonly stored: store.StoredPerson | undefined;
-  /** Columns of which the file says something. */
+  /** Columns that the file has. */
   readonly record: Record<string, unknown> &
     Pick<store.StoredPerson, 'phone' | 'first_name' | 'last_name' | 'email'>;
   readonly isChanged: boolean;
@@ -64,7 +64,9 @@ export type Merged = {
   readonly newRole: store.NewRole | null;
 };
 
-/** What the person will be: the file's cells over what is stored. Null when the row is rejected. */
+/**
+ * The person after the import: the file's cells over stored values. Null when the row is rejected.
+ */
 export function mergedPerson(
   step: Step,
   { line, row }: Line<PersonRow>,
@@ -102,7 +104,7 @@ export function mergedPerson(
     isChanged:
       changedFields.length > 0 || isBlocked !== wasBlocked || isDifferent(completed, stored),
     isBlocked: isBlocked && !wasBlocked,
-    // A person marked as not blocked can log in again, also after three wrong passwords.
+    // Marking a person as not blocked also lifts the block after three wrong passwords.
     isUnblocked: row.zablokowany === false && wasBlocked,
     hasNewPesel: changedFields.includes('pesel'),
     newAccount: changedFields.includes('iban') ? newAccountOf(row, stored, sealed) : null,
@@ -129,7 +131,7 @@ function plainColumns(row: PersonRow, stored: store.StoredPerson | undefined) {
     client_number: row.sap ?? old.client_number,
     entrepreneur: row.dzialalnosc ?? old.entrepreneur,
     force_log_out: row.wyloguj ?? old.force_log_out,
-    // A person in the operator's file is a participant, whatever the state of a representative's invitation is.
+    // A person in the operator's file is a participant, whatever the state of an invitation.
     invited_until: null,
   };
 }
@@ -197,7 +199,7 @@ function openedPersonal({ vault }: Step, stored: store.StoredPerson | undefined)
   };
 }
 
-/** Only the cells that are filled. */
+/** Filled cells only. */
 function givenPersonal(row: PersonRow): Partial<Personal> {
   const cells = {
     iban: row.konto,
@@ -212,7 +214,7 @@ function givenPersonal(row: PersonRow): Partial<Personal> {
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
 }
 
-/** Tax data are a duty for people without a business and needless for the others, so they are not kept of them. */
+/** Only people without a business must give tax data; those of others are not stored. */
 function keptPersonal(personal: Personal, entrepreneur: boolean): Personal {
   return entrepreneur
     ? { ...personal, birthday: '', pesel: '', tax_office_name: '', tax_office_address: '' }
@@ -233,7 +235,7 @@ function digestText(digest: Buffer | null): string | null {
   return digest === null ? null : `\\x${digest.toString('hex')}`;
 }
 
-/** Sealing takes a new nonce each time, so what did not change keeps its sealed text. */
+/** Sealing takes a new nonce, so unchanged values keep their sealed text. */
 function sealedPersonal(
   { vault }: Step,
   stored: store.StoredPerson | undefined,

@@ -9,7 +9,10 @@ import { followReturned } from '../../../settlements/payout/holds.service.ts';
 import { formerOwners } from './former-owners.service.ts';
 import * as store from './participants.store.ts';
 
-/** Who has joined is told of the changed account as by the own form, and payouts wait as long (HZ10). */
+/**
+ * Notifies people who have joined of a changed account and holds their payouts, like the profile's
+ * own form (HZ10).
+ */
 export async function followAccounts(
   {
     handle,
@@ -52,8 +55,8 @@ export async function followAccounts(
 }
 
 /**
- * A new role holds from `since` on, and for the whole of its month; what the former one has earned before stays. A file says
- * what people are from today on.
+ * A new role applies from `since` for the whole month; earlier earnings stay. Files describe people
+ * from today on.
  */
 export async function followRoles(
   step: Pick<Step, 'handle' | 'now' | 'isRehearsal' | 'touch' | 'touchTasks'>,
@@ -78,8 +81,9 @@ function monthsUpTo(last: string, since: string): string[] {
 type Newcomer = { readonly line: number; readonly phone: string; readonly isSomebodyElse: boolean };
 
 /**
- * A number that left the club and comes again is a new person (HZ47), and the operator hears that it did; so is the former
- * number of another account, once the file says that it has passed on. Returns the lines whose row makes no account.
+ * A number that left the club and returns is a new person (HZ47), which is reported to the
+ * operator; so is a former number of another account, once the file confirms it. Returns the lines
+ * that create no account.
  */
 export async function refuseMoved(
   step: Step,

@@ -22,7 +22,7 @@ export type StoredPerson = {
   invited_until: Date | null;
 } & Record<SealedField, string>;
 
-/** People by canonical phone, as they are; in a rehearsal with the roles that it has given them. */
+/** People by canonical phone; in a rehearsal with their rehearsed roles. */
 export function findPeople(
   transaction: Transaction<Schema>,
   phones: readonly string[],
@@ -31,8 +31,8 @@ export function findPeople(
 }
 
 /**
- * The same, locked, so that no profile changes while it is written. Their phones stay, so what only points at them, as a
- * notification does, waits for nothing.
+ * The same, locked, so that no profile changes during the write. Phones stay, so that references,
+ * like notifications, need not wait.
  */
 export function lockPeople(
   transaction: Transaction<Schema>,
@@ -56,7 +56,7 @@ async function read(
   return new Map(rows.map((person) => [person.phone, person]));
 }
 
-/** Ends every session of these people: of the blocked, and of those who have to log in again. */
+/** Ends all sessions of these people: blocked ones, and those who must log in again. */
 export async function endSessions(
   transaction: Transaction<Schema>,
   phones: readonly string[],
@@ -68,7 +68,7 @@ export async function endSessions(
   `.execute(transaction);
 }
 
-/** Takes away the blocks that wrong passwords have caused. */
+/** Lifts blocks after wrong passwords. */
 export async function liftBlocks(
   transaction: Transaction<Schema>,
   phones: readonly string[],
@@ -88,8 +88,9 @@ export type AccountChange = {
 };
 
 /**
- * What the own form does when a bank account changes (HZ10), for many people: payouts wait until `holdUntil`, the former
- * account is kept, and the operator's hand in it is on record. A rehearsal, which holds nothing, writes no row of a person.
+ * Same as the profile's form for a changed bank account (HZ10), for many people: holds payouts
+ * until `holdUntil`, keeps the former account, and records the operator. A rehearsal holds nothing
+ * and writes no row of a person.
  */
 export async function changeAccounts(
   transaction: Transaction<Schema>,
@@ -126,7 +127,7 @@ export async function changeAccounts(
 
 export type NewRole = { readonly personId: number; readonly former: Role; readonly role: Role };
 
-/** Keeps what people were until the day `since`; of two changes on a day the first one knows. */
+/** Stores people's roles until the day `since`; of two changes on a day the first one counts. */
 export async function keepFormerRoles(
   transaction: Transaction<Schema>,
   roles: readonly NewRole[],
@@ -141,8 +142,8 @@ export async function keepFormerRoles(
 }
 
 /**
- * What the person was on the day `since`, before a change of that day; changes of that day and later ones are forgotten, for
- * another one takes their place.
+ * The person's role before `since`; deletes changes of that day and later, which another one
+ * replaces.
  */
 export async function forgetRolesFrom(
   transaction: Transaction<Schema>,
@@ -161,7 +162,9 @@ export async function forgetRolesFrom(
   return later.toSorted((a, b) => a.since.localeCompare(b.since))[0]?.role ?? role;
 }
 
-/** In a transaction that is undone: what reads roles finds these, and no row of a person is locked. */
+/**
+ * For a transaction that is rolled back: readers find these roles, and no person's row is locked.
+ */
 export async function rehearseRoles(
   transaction: Transaction<Schema>,
   roles: readonly { readonly personId: number; readonly role: Role }[],
@@ -187,7 +190,7 @@ export async function setRole(
   await transaction.updateTable('person').set({ role }).where('id', '=', personId).execute();
 }
 
-/** The special tasks in which these people have a goal. */
+/** Special tasks in which these people have a goal. */
 export async function findTasksOf(
   transaction: Transaction<Schema>,
   personIds: readonly number[],
@@ -199,10 +202,10 @@ export async function findTasksOf(
   return rows.map(({ id }) => id);
 }
 
-/** Whose a number was last: of an account that is gone, or of one that has another number now. */
+/** Last owner of a number: a deleted account, or one with another number now. */
 export type FormerOwner = 'gone' | 'moved';
 
-/** The last owners of numbers that no account has, by their digests in hex. */
+/** Last owners of unused numbers, by hex digest. */
 export async function findFormerOwners(
   transaction: Transaction<Schema>,
   digests: readonly Uint8Array[],
@@ -247,8 +250,8 @@ export async function phonesOf(
 }
 
 /**
- * Forgets the changes of role since a day for people who have this role again. A row of the day itself with another role
- * stays: an earlier change of that day made it.
+ * Deletes role changes since a day for people who have this role again. A change of the day itself
+ * to another role stays: an earlier change of that day made it.
  */
 export async function forgetRoleChanges(
   transaction: Transaction<Schema>,

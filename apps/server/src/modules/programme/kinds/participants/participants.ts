@@ -13,7 +13,10 @@ import {
 import { followAccounts, followRoles, refuseMoved } from './participants.service.ts';
 import * as store from './participants.store.ts';
 
-/** Participants and representatives. An empty cell leaves what is there: the people keep their own profiles. */
+/**
+ * Participants and representatives. An empty cell keeps the stored value, because people edit their
+ * own profiles.
+ */
 export const participants = rowKind({
   name: 'uczestnicy',
   columns: personColumns,
@@ -54,8 +57,9 @@ export const participants = rowKind({
 });
 
 /**
- * The stored people of these rows. An import locks those that it changes, so that their profiles stay while they are written; a
- * rehearsal locks no row, and finds people as an earlier file of the same import has left them.
+ * The stored people of these rows. An import locks those that it changes, so that their profiles
+ * stay unchanged; a rehearsal locks no row, and sees the result of earlier files of the same
+ * import.
  */
 async function storedPeople(
   step: Step,
@@ -114,12 +118,13 @@ function insertOrUpdate(step: Step, people: readonly Merged[]): Promise<Written>
   });
 }
 
-/** People as a rehearsal would have written them, where another file of people follows in the import. */
+/** Rehearsed people, when another file of people follows in the import. */
 const rehearsed = new WeakMap<Step['handle'], Map<string, store.StoredPerson>>();
 
 /**
- * New people are written, for what the other files say of them; an answer or a login needs the rows of the others. Of those,
- * who is an account of the panel, or would be one, is written too: an import tells whose account it concerns.
+ * Writes new people, whom other files name; answers and logins need the rows of the others. Of
+ * those it also writes participants of panel accounts, because an import shows whose account it
+ * affects.
  */
 async function rehearsePeople(step: Step, merged: readonly Merged[]): Promise<Written> {
   const differing = merged.filter(({ isChanged }) => isChanged);

@@ -5,7 +5,7 @@ import { roleNow } from '../../programme.store.ts';
 
 export type KnownPerson = { readonly id: number; readonly role: Role; readonly isDeleted: boolean };
 
-/** People by canonical phone; who is not in the answer does not exist. */
+/** By canonical phone; unknown numbers are missing. */
 export async function peopleByPhone(
   handle: Handle,
   phones: Iterable<string>,
@@ -19,7 +19,7 @@ export async function peopleByPhone(
 
 export type FormerRole = { readonly since: string; readonly role: Role };
 
-/** The former roles of these people, each until its `since`, the oldest first; few people have any. */
+/** Former roles, each until its `since`, oldest first; few people have any. */
 export async function formerRolesOf(
   handle: Handle,
   personIds: Iterable<number>,
@@ -36,12 +36,12 @@ export async function formerRolesOf(
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
-/** Ids of shops by code as given; capitals do not count where only one shop differs by them. */
+/** Ids of shops by the given code; capitals matter only between shops that differ by them. */
 export async function placeIds(
   handle: Handle,
   codes: Iterable<string>,
 ): Promise<Map<string, number>> {
-  // The database takes no text with a NUL, so no shop has one.
+  // The database rejects NUL, so no code has one.
   const wanted = [...new Set(codes)].filter((code) => !code.includes('\0'));
   const { rows } = await sql<{ code: string; id: number }>`
     select code, id from place where code = any(${wanted}::text[])

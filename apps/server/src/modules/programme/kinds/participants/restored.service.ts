@@ -10,10 +10,10 @@ import type { Step } from '../../programme.kind.ts';
 import { followAccounts } from './participants.service.ts';
 import * as store from './participants.store.ts';
 
-/** A person some of whose values an undo has put back. */
+/** A person with restored values. */
 export type RestoredPerson = {
   readonly id: number;
-  /** Columns with their values of before the import, opened. */
+  /** Columns with their unsealed values before the import. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly ibanBefore: string;
 };
@@ -24,8 +24,8 @@ type Following = Pick<
 >;
 
 /**
- * What follows from values of people that an undo has put back: what follows from them in a file. A former bank account holds
- * payouts and is told like any other change of it.
+ * Effects of restored values, the same as of a file. A restored bank account holds payouts and is
+ * notified like any change.
  */
 export async function followRestored(
   step: Following,

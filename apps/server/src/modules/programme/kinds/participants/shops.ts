@@ -6,7 +6,7 @@ import { upsert } from '../../programme.store.ts';
 import { listShops } from './changes.service.ts';
 import { type StoredPlace, customerIds, storedPlaces } from './people-and-places.store.ts';
 
-/** Shops and the customers that they belong to. */
+/** Shops and their customers. */
 export const shops = rowKind({
   name: 'sklepy',
   columns: {

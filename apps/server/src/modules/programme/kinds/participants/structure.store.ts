@@ -14,7 +14,7 @@ export type DatedTable = {
   readonly other: string;
 };
 
-/** Of these pairs the ones that are assigned to each other twice on the same day, as `person|other`. */
+/** Overlapping ones of these pairs, as `person|other`. */
 export async function overlaps(
   transaction: Transaction<Schema>,
   { table, person, other }: DatedTable,
@@ -33,7 +33,6 @@ export async function overlaps(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** All assignments of these people. */
 export async function assignmentsOf(
   transaction: Transaction<Schema>,
   { table, person, other }: DatedTable,
@@ -65,7 +64,7 @@ export async function namesOfOthers(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The shops that an invitation has assumed for these people. */
+/** These people's shops from an invitation. */
 export async function findInvitedPlaces(
   transaction: Transaction<Schema>,
   assignments: readonly Pick<Assignment, 'person'>[],
@@ -80,7 +79,7 @@ export async function findInvitedPlaces(
   return rows;
 }
 
-/** The shops that an invitation has assumed for these people end before the first day that is given for each of them. */
+/** Ends these people's shops from an invitation before each person's first day. */
 export async function endInvitedPlaces(
   transaction: Transaction<Schema>,
   assignments: readonly Pick<Assignment, 'person' | 'from'>[],
@@ -101,7 +100,7 @@ export async function endInvitedPlaces(
   `.execute(transaction);
 }
 
-/** What begins on the day or later is not there any more. */
+/** Removes shops that begin on the day or later. */
 export async function forgetPlacesFrom(
   transaction: Transaction<Schema>,
   { personId, from }: { readonly personId: number; readonly from: string },

@@ -15,7 +15,7 @@ import {
 } from './people-and-places.store.ts';
 import type { Assignment } from './structure.store.ts';
 
-/** From the file's word to the table, and who may stand on which end. */
+/** The table and the allowed roles of each relation in files. */
 const relations = {
   'uczestnik-sklep': { ...tables.place, role: 'participant' },
   'przedstawiciel-klient': { ...tables.customer, role: 'salesman' },
@@ -45,7 +45,7 @@ type Found = {
   readonly assignment: Assignment;
 };
 
-/** Who works where, who looks after which customer, and whose manager is who; with dates (D30). */
+/** Who works where, looks after which customer, and has which manager; with dates (D30). */
 export const structure = rowKind({
   name: 'struktura',
   columns,
@@ -87,7 +87,7 @@ export const structure = rowKind({
 
 type Finder = (line: number, row: StructureRow) => Assignment | null;
 
-/** Looks all people, shops and customers of the rows up at once. */
+/** Looks up people, shops and customers of all rows together. */
 async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise<Finder> {
   const { handle, reject } = step;
   const rows = lines.map(({ row }) => row);
@@ -159,7 +159,7 @@ function personFault(
   return reasons.wrongRole(role === 'salesman' ? 'salesman' : 'user1, user2, user3');
 }
 
-/** `PL / 0001000412` is `PL/0001000412`: spaces do not count, zeros do. */
+/** `PL / 0001000412` is `PL/0001000412`: ignores spaces, but not zeros. */
 function customerKey(text: string): string {
   const [prefix = '', number = ''] = text.split('/').map((part) => part.trim());
   return `${prefix}/${number}`;

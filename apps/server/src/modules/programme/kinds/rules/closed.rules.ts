@@ -1,12 +1,12 @@
 import { addMonths, lastDayOf } from '../../../../infra/warsaw.ts';
 
-/** What a dated setting or rule says from a day on, until the next one of its history. */
+/** Value of a dated setting or rule from a day until the next one. */
 export type Dated = { readonly from: string; readonly content: string };
 
 type Histories = { readonly before: readonly Dated[]; readonly after: readonly Dated[] };
 export type DaysOf = (starts: readonly string[]) => readonly UsedDay[];
 
-/** The dated values that change what a used day went by, each with the first day on which it could begin (D40). */
+/** Dated values that change a used day, each with the first day on which it could begin (D40). */
 export function changesOfUsed({ before, after }: Histories, daysOf: DaysOf): Map<string, string> {
   const changed = changedIn({ before, after }, daysOf);
   const free = [...new Set(daysOf([]).map(({ free }) => free))].toSorted();
@@ -22,7 +22,7 @@ export function changesOfUsed({ before, after }: Histories, daysOf: DaysOf): Map
   );
 }
 
-/** By the day from which each holds. */
+/** By first day. */
 function changedIn({ before, after }: Histories, daysOf: DaysOf): Map<string, Dated> {
   const starts = [...new Set([...before, ...after].map(({ from }) => from))].toSorted();
   const found = new Map<string, Dated>();
@@ -34,7 +34,7 @@ function changedIn({ before, after }: Histories, daysOf: DaysOf): Map<string, Da
   return found;
 }
 
-/** The days from which those values hold that a used day has gone by. */
+/** First days of values that a used day depends on. */
 export function usedStarts(
   history: readonly Pick<Dated, 'from'>[],
   daysOf: DaysOf,
@@ -44,7 +44,7 @@ export function usedStarts(
   return new Set(days.flatMap(({ day }) => inForce(plain, day)?.from ?? []));
 }
 
-/** A day whose value was used by a closed period or by a booking, and the first day after that. */
+/** A day whose value a closed period or a booking has used, and the first day after that. */
 export type UsedDay = { readonly day: string; readonly free: string };
 
 export function inForce(history: readonly Dated[], day: string): Dated | undefined {
@@ -56,7 +56,7 @@ export function inForce(history: readonly Dated[], day: string): Dated | undefin
     );
 }
 
-/** A setting may change on any day, so a closed month has used each of its days. */
+/** Settings change on any day, so a closed month has used each of its days. */
 export function settingDays(closedMonths: readonly string[]): DaysOf {
   return (starts) =>
     closedMonths.flatMap((month) => {
@@ -65,7 +65,7 @@ export function settingDays(closedMonths: readonly string[]): DaysOf {
     });
 }
 
-/** A month goes by the rule in force on its first day, a quarter by that of its own, once its last month is closed. */
+/** A month uses the rule of its first day; so does a quarter, once its last month is closed. */
 export function ruleDays(kind: 'month' | 'quarter', closedMonths: readonly string[]): DaysOf {
   const days = closedMonths.flatMap((month) => {
     const free = addMonths(month, 1);

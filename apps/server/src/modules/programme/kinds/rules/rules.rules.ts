@@ -2,7 +2,7 @@ import { wholeNumberOf } from '../../programme.rules.ts';
 
 export type Threshold = { readonly percent: number; readonly bonus: number };
 
-/** `60:50|80:80|100:120`, rising in percent and not falling in bonus; null when it is not like that. */
+/** `60:50|80:80|100:120`, rising in percent and not falling in bonus; null for an invalid list. */
 export function thresholdsFrom(text: string): Threshold[] | null {
   const thresholds = text.split('|').map((part) => {
     const [percent, bonus, ...more] = part.split(':').map((number) => wholeNumberOf(number.trim()));

@@ -12,7 +12,7 @@ export type Rule = {
   readonly thresholds: readonly Threshold[];
 };
 
-/** The latest version of each rule by `role|period|valid_from`; thresholds in rising order. */
+/** The latest version of each rule by `role|period|valid_from`; thresholds ascending. */
 export async function latestRules(
   transaction: Transaction<Schema>,
 ): Promise<Map<string, Rule & { readonly version: number; readonly import_id: number }>> {

@@ -19,7 +19,7 @@ import { monthsBetween } from './settings.ts';
 
 const bonusRoles = choice({ user1: 'user1', user3: 'user3' });
 
-/** A role that has challenges. */
+/** A role with challenges. */
 function bonusRole(cell: string): ReturnType<typeof bonusRoles> {
   return cell.toLowerCase() === 'user2' ? wrong(reasons.noBonuses) : bonusRoles(cell);
 }
@@ -40,8 +40,8 @@ const columns = {
 type RuleRow = RowOf<typeof columns>;
 
 /**
- * Bonus rules (D32). A rule that differs from the latest version of its month becomes the next version, and so does one that an undo
- * alone has said so far.
+ * Bonus rules (D32). A rule that differs from its month's latest version becomes the next version;
+ * so does one whose latest version only an undo has written.
  */
 export const rules = rowKind({
   name: 'reguly',
@@ -51,7 +51,7 @@ export const rules = rowKind({
   writer:
     (step) =>
     async (lines): Promise<Counts> => {
-      // Before anything is written: a closing of one of these months ends first, or waits for the import.
+      // Before any write: waits for a running closing of these months, and blocks new ones.
       const closedMonths = await lockClosedMonths(step.handle);
       const latest = await latestRules(step.handle);
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
@@ -93,7 +93,7 @@ export const rules = rowKind({
     },
 });
 
-/** A column that the file lacks stays as it was; an empty cell is zero. */
+/** A missing column keeps the stored value; an empty cell is zero. */
 function ruleOf({ given }: Step, row: RuleRow, before: Rule | undefined): Rule {
   return {
     role: row.rola,
@@ -106,7 +106,7 @@ function ruleOf({ given }: Step, row: RuleRow, before: Rule | undefined): Rule {
   };
 }
 
-/** The rules of one role and kind of period, by the month from which each holds. */
+/** Rules of one role and kind of period, by first month. */
 function historyOf(
   rules_: ReadonlyMap<string, Rule>,
   { rola, okres }: { readonly rola: Rule['role']; readonly okres: Rule['period_kind'] },

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
 import { advisoryLocks } from '../../../../infra/db/locks.ts';
 
-/** The days on which answers at a second chance were right; until the transaction ends no answer is recorded. */
+/** Days with right answers at a second chance; blocks new answers until commit. */
 export async function lockRewardedDays(handle: Handle): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.rewards})`.execute(handle);
   return findRewardedDays(handle);
 }
 
-/** All that is said of settings, with the import that has said it, as far as it is known. */
+/** All values of settings, each with its import if known. */
 export function findSettings(handle: Handle) {
   return handle
     .selectFrom('setting')
@@ -16,7 +16,7 @@ export function findSettings(handle: Handle) {
     .execute();
 }
 
-/** From now on this import has said them. */
+/** Assigns these values to this import. */
 export async function ownSettings(
   handle: Handle,
   keys: readonly string[],

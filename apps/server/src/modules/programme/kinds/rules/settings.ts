@@ -22,7 +22,7 @@ import { lockClosedMonths } from '../../../settlements/statement/settled.service
 import { changesOfUsed, type Dated, type DaysOf, settingDays } from './closed.rules.ts';
 import { lockRewardedDays, ownSettings } from './settings.store.ts';
 
-/** Two lines of a transfer, as the bank will read them; what it cannot read at all is no name. */
+/** Two lines of a transfer in the bank's characters; a name without any is rejected. */
 function bankLines(cell: string): string | Wrong {
   const read = visibleText(70)(cell);
   if (isWrong(read)) return read;
@@ -43,7 +43,7 @@ const readers = {
 } as const;
 type Name = keyof typeof readers;
 
-/** As files call them. */
+/** Names in files. */
 export const settingsInFiles = {
   minimum_wiedzy: 'knowledge_minimum',
   dni_ponownego_otwarcia: 'reopen_days',
@@ -55,7 +55,7 @@ export const settingsInFiles = {
   platnik_konto: 'payer_account',
 } as const satisfies Readonly<Record<string, Name>>;
 
-/** Settings of the programme, each with the day from which it holds. */
+/** Settings of the programme, each with its first day. */
 export const settings = rowKind({
   name: 'ustawienia',
   columns: {
@@ -76,7 +76,7 @@ export const settings = rowKind({
         }
         return [{ line, name: row.nazwa, valid_from: row.od, value }];
       });
-      // Before anything is written: a closing of one of these months ends first, or waits for the import.
+      // Before any write: waits for a running closing of these months, and blocks new ones.
       const closedMonths = await lockClosedMonths(step.handle);
       const rewarded = await rewardedDays(step, rows);
       const before = await historiesOf(step);
@@ -110,14 +110,15 @@ export const settings = rowKind({
       for (const { name, valid_from: from } of rows) {
         const isWritten =
           written.new.has(`${name}|${from}`) || written.changed.has(`${name}|${from}`);
-        // The month's last day decides which minimum its padlock has, so a change in mid-month concerns the whole of it.
+        // The month's last day decides its padlock's minimum, so a change within the month affects
+        // all of it.
         if (name === 'knowledge_minimum' && isWritten) step.touch(monthsBetween(from, step.now));
       }
       return countsOf(rows.length, written);
     },
 });
 
-/** The others concern a payout alone, which keeps its own copy. */
+/** The other settings concern only payouts, which store a copy. */
 export const usedByClosings = [
   'knowledge_minimum',
   'reopen_days',
@@ -129,8 +130,8 @@ export const usedByClosings = [
 export const secondChance = 'second_chance_reward_percent' satisfies SettingName;
 
 /**
- * The days on which answers at a second chance were rewarded: their rewards stay as they were booked. Asked where a row could
- * change one of them; no such answer is then booked until the transaction ends.
+ * Days of rewarded answers at a second chance: their rewards stay as booked. Read only for rows
+ * that could change one; then blocks such answers until commit.
  */
 async function rewardedDays(
   { handle, now }: Step,
@@ -141,7 +142,7 @@ async function rewardedDays(
   return (await lockRewardedDays(handle)).map((day) => ({ day, free: addDays(day, 1) }));
 }
 
-/** The history of each of them; a day without a value has the default. */
+/** The history of each setting; days without a value have the default. */
 async function historiesOf({ handle }: Step): Promise<(name: SettingName) => Dated[]> {
   const rows = await settingHistories(handle, usedByClosings);
   return (name) => [
@@ -156,7 +157,7 @@ function contentOf(name: SettingName, stored: unknown): string {
   return String(settingValue(name, stored));
 }
 
-/** Months from the one of a day up to the current one; none when the day is in a later month. */
+/** Months from that of a day to the current one; none for a later month. */
 export function monthsBetween(from: string, now: Date): string[] {
   const months: string[] = [];
   const last = monthOf(now);

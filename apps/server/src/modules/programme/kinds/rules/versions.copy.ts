@@ -13,11 +13,10 @@ const settingNames: Readonly<Record<string, string>> = {
   platnik_konto: 'konto płatnika',
 };
 
-/** Polish words for a rule or a setting from a day on. */
 export const versionsCopy = {
   rule: (role: string, kind: keyof typeof periods, from: string): string =>
     `${periods[kind]} dla roli ${role} od ${shownMonth(from)}`,
-  /** @param name as files call it */
+  /** @param name as in files */
   setting: (name: string, from: string): string =>
     `${settingNames[name] ?? name} od ${shownDay(from)}`,
   none: 'brak',
@@ -27,7 +26,7 @@ export const versionsCopy = {
       .toSorted((a, b) => a.percent - b.percent)
       .map(({ percent, bonus }) => `${percent}%: ${count(bonus)}`)
       .join(', '),
-  /** @param thresholds as `thresholds` writes them */
+  /** @param thresholds from `thresholds` */
   content: (thresholds: string, rate: number, cap: number, gate: boolean): string =>
     [
       thresholds,

@@ -34,7 +34,7 @@ import { idsBySlug } from './corrections.store.ts';
 import { dayNumber } from './figures.store.ts';
 
 const columns = {
-  /** Of the correction, as the office numbers it: the same number is booked once. */
+  /** The office's number of the correction: a number is booked once. */
   numer: must(visibleText(60), 'K/2026/11/1'),
   telefon: must(phone, '500 000 123'),
   miesiac: must(month, '2026-10'),
@@ -65,7 +65,7 @@ const columns = {
 
 type Row = RowOf<typeof columns>;
 
-/** Corrections of sums in the ledger, booked by the same function as those by hand. */
+/** Corrections of ledger sums, booked by the same function as manual ones. */
 export const corrections = rowKind({
   name: 'korekty',
   columns,
@@ -95,7 +95,7 @@ async function writeCorrections(step: Step, lines: readonly Line<Row>[]): Promis
     handle,
     fresh.map(({ row }) => row),
   );
-  // In the panel the second person decides about the whole import.
+  // In the panel the second person decides on the whole import.
   const isAlone =
     !step.isOfPanel && two.some((why) => why !== null) && (await takesTwoPeople(handle));
   const alone = fresh.filter(({ line }, index) => {
@@ -116,7 +116,7 @@ async function writeCorrections(step: Step, lines: readonly Line<Row>[]): Promis
 
 type Wanted = { readonly line: number; readonly row: NewCorrection };
 
-/** The rows whose person and sum are there; whatever is not is rejected, each with its column. */
+/** Rows with a known person and sum; rejects others, each with its column. */
 async function wantedRows(step: Step, lines: readonly Line<Row>[]): Promise<Wanted[]> {
   const { handle, now } = step;
   const phones = [...new Set(lines.map(({ row }) => row.telefon))];
@@ -164,7 +164,7 @@ type Pointed = {
   readonly isGone: boolean;
 };
 
-/** Null when the row is rejected or set aside. */
+/** Null for a rejected or skipped row. */
 function wantedRow(
   step: Step,
   { line, row }: Line<Row>,
@@ -184,7 +184,7 @@ function wantedRow(
 
 type Ids = Readonly<Record<'question' | 'special', ReadonlyMap<string, number>>>;
 
-/** One that names nothing known has an id that nothing has. */
+/** An unknown name gets an id that does not exist. */
 function sumOf({ suma, wskazanie }: Row, ids: Ids): CorrectedSum {
   if (suma === 'month' || suma === 'quarter') return { of: suma };
   return { of: suma, id: ids[suma].get(wskazanie ?? '') ?? 0 };

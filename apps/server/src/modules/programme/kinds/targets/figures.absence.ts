@@ -17,19 +17,19 @@ export type Read = {
 
 export type Placed = {
   readonly figures: Figures;
-  /** Positions in `figures`, in the order of the primary key, duplicates left out. */
+  /** Positions in `figures` by primary key, without duplicates. */
   readonly order: Uint32Array;
   /** `isNew`, `isUnchanged`, `isChanged` or `isConfirmed` for each of `order`. */
   readonly states: Uint8Array;
-  /** By rank, which is what `figures` holds; so are shops and months. */
+  /** By rank, the value in `figures`; so are shops and months. */
   readonly persons: readonly Numbered[];
   readonly places: readonly Numbered[];
   readonly months: readonly string[];
 };
 
 /**
- * Sets the rows aside of those who left or whose role has no plan, and rejects those of a shop where the person does not
- * work in that month (D46). A zero may still take back a figure that is there.
+ * Skips rows of people who left or whose role has no plan, and rejects those of a shop where the
+ * person does not work in that month (D46). A zero may still clear a stored figure.
  */
 export async function withoutAbsent<P extends Placed>(
   step: Step,
@@ -45,7 +45,7 @@ export async function withoutAbsent<P extends Placed>(
   return { ...placed, order, states, counts };
 }
 
-/** The rows that stay, in the arrays that they came in. */
+/** The remaining rows, in place. */
 // oxlint-disable-next-line complexity -- each fallback of a position in an array counts as a branch
 function present(
   step: Step,
@@ -94,7 +94,7 @@ const rolesWithPlan: ReadonlySet<Role> = new Set(planRoles);
 
 type Absence = { readonly stops: boolean; readonly reason: string };
 
-/** A deleted account cannot be assigned to a shop, so its rows stop no file. */
+/** A deleted account cannot be assigned to a shop, so its rows do not stop the file. */
 const gone: Absence = { stops: false, reason: asides.deleted };
 
 type CurrentPerson = {
@@ -105,7 +105,10 @@ type CurrentPerson = {
   readonly stays: readonly Stay[];
 };
 
-/** Why a person has no figure in a shop in a month, by ranks; null if they have one. Fast when grouped by person. */
+/**
+ * Why a person has no figure in a shop in a month, by ranks; null: may have one. Fast when grouped
+ * by person.
+ */
 type AbsenceReader = (person: number, place: number, month: number) => Absence | null;
 
 async function absenceReader(

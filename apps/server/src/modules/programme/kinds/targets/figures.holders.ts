@@ -8,7 +8,10 @@ import { dayNumber } from './figures.store.ts';
 import { standingAt } from './work.rules.ts';
 import { staysOf } from './work.store.ts';
 
-/** Gives each figure to the account that had the number in its month; most files name no number that a deleted account had. */
+/**
+ * Assigns each figure to the account that had the number in its month; most files name no number of
+ * a deleted account.
+ */
 export async function withHolders(step: Step, read: Read): Promise<Read> {
   const { figures, persons } = read;
   if (!persons.some(({ holders }) => holders !== undefined)) return read;

@@ -12,40 +12,43 @@ import { peopleByPhone, placeIds } from '../participants/people-and-places.store
 
 export type Numbered = {
   readonly id: number;
-  /** How the file first wrote it. */
+  /** The first spelling in the file. */
   readonly cell: string;
   /** Of a person. */
   readonly role?: Role;
-  /** The day on which the account was deleted, as a number. */
+  /** Day of the account's deletion, as a number. */
   readonly leftOn?: number;
-  /** All accounts that had the number, where one of them was deleted. */
+  /** All accounts of the number, if one was deleted. */
   readonly holders?: readonly Holder[];
 };
 
-/** Why the rows of a cell are set aside. */
+/** Why a cell's rows are skipped. */
 export type Aside = { readonly aside: string };
 
-/** Turns what cells say into small numbers, asking the database once for each batch of rows. */
+/** Turns cells into small numbers, with one query per batch of rows. */
 export type Lookup = {
-  /** Looks up those cells that are not known yet; none is there twice. */
+  /** Looks up unknown cells, without duplicates. */
   learn(cells: Iterable<string>): Promise<void>;
-  /** The number in `found()`, or the reason why there is none; undefined when the cell was not learnt. */
+  /**
+   * The number in `found()`, or the reason why there is none; undefined for a cell that was not
+   * looked up.
+   */
   number(cell: string): number | string | Aside | undefined;
   found(): readonly Numbered[];
 };
 
 type Answer = Numbered | { readonly fault: string } | Aside;
 
-/** So many cells as one statement asks about. */
+/** Cells per statement. */
 const cellsPerPage = 5_000;
 
-/** `find` returns an answer for each cell, in their order. */
+/** `find` returns an answer per cell, in order. */
 function lookup(find: (cells: readonly string[]) => Promise<readonly Answer[]>): Lookup {
   const numbers = new Map<string, number | string | Aside>();
   const numberOfId = new Map<number, number>();
   const found: Numbered[] = [];
   const numberOf = (one: Numbered): number => {
-    // An account had more than one number, each with others after it.
+    // An account had several numbers, each later used by others.
     if (one.holders !== undefined) return found.push(one) - 1;
     const known = numberOfId.get(one.id);
     if (known !== undefined) return known;
@@ -71,7 +74,7 @@ function lookup(find: (cells: readonly string[]) => Promise<readonly Answer[]>):
   };
 }
 
-/** Where deleted accounts had a number, `withHolders` finds out of each row whose it is. */
+/** For numbers of deleted accounts `withHolders` decides each row. */
 export function personLookup(step: Pick<Step, 'handle' | 'vault' | 'now'>): Lookup {
   const holdersOf = holderReader(step);
   return lookup(async (cells) => {
@@ -123,7 +126,7 @@ type Readers = {
 
 type Add = (line: number, person: number, place: number, month: number, value: number) => void;
 
-/** Reads batches of rows without an object per row; every fault of a row is reported. */
+/** Reads batches without an object per row; reports every fault. */
 export function figureReader(
   step: Step,
   column: string,
@@ -155,10 +158,10 @@ export function figureReader(
   };
 }
 
-/** Where the cells of a figure stand in a row. */
+/** Positions of a figure's cells in a row. */
 type Places = Readonly<Record<'person' | 'place' | 'month' | 'value', number>>;
 
-/** Numbers, or why there is none. */
+/** Numbers, or reasons. */
 type ReadFigure = {
   readonly person: number | string | Aside;
   readonly place: number | string | Aside;
@@ -181,7 +184,7 @@ function readFigure(
 }
 
 function figureOf(cell: string, value: Readers['value']): number | string {
-  // The plain form of nearly every figure; the full reader takes the rest.
+  // The plain form of nearly every figure; the full reader handles the rest.
   if (/^[1-9]\d{0,7}$/.test(cell)) return Number(cell);
   const text = cell.trim();
   if (text === '') return reasons.required;
@@ -215,13 +218,13 @@ function tellFaults(
   ];
   for (const { name, fault, cell } of faults)
     if (typeof fault === 'string') reject(line, name, fault, cell);
-  // A fault stops the file, whosever row it is in.
+  // A fault stops the file, whoever the row is about.
   if (typeof person !== 'object' || faults.some(({ fault }) => typeof fault === 'string')) return;
   const named = faults.map(({ name, cell }) => [name, cell ?? ''] as const);
   setAside(line, 'telefon', person.aside, Object.fromEntries(named));
 }
 
-/** A slice keeps the whole text alive that it was cut from; what a lookup keeps is copied. */
+/** Copies cells, because a slice keeps its whole text in memory. */
 function unknownCells({ number }: Lookup, batch: readonly Row[], column: number): string[] {
   const cells = batch
     .map((row) => row.cells[column] ?? '')

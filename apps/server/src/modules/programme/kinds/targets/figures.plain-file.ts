@@ -20,7 +20,7 @@ type Readers = {
   readonly persons: Lookup;
   readonly places: Lookup;
   monthNumber(cell: string): number | string;
-  /** Takes the rows that are not plain, or that something is wrong with. */
+  /** Takes rows that are not plain, or faulty. */
   readRows(rows: readonly Row[], add: Add): Promise<void>;
   readonly add: Add;
 };
@@ -28,7 +28,7 @@ type Readers = {
 const unknown = -1;
 const faulty = -2;
 
-/** Reads a file whose lines are rows, most of them plain; what is unusual goes the way of all other files. */
+/** Reads a file of mostly plain lines; unusual rows go to the general reader. */
 export async function readPlain(
   { given, sheet, bytes }: Step,
   plain: PlainLines,
@@ -52,25 +52,25 @@ export async function readPlain(
     for (const at of addKnown(batch, numbers, add)) others.push(asRow(batch, at, names, column));
     if (others.length > 0) await readRows(others, add);
   };
-  // While the database is asked about some lines, the next ones are read.
+  // Reads the next lines while the database looks up the previous ones.
   let taken = Promise.resolve();
   try {
     for await (const lines of wholeLines(bytes(plain))) {
       const batch = reader.read(lines);
       await taken;
       taken = take(batch);
-      // It is thrown where it is awaited, a moment later.
+      // The error is thrown where it is awaited, a moment later.
       taken.catch(() => {});
     }
   } finally {
-    // Nothing is asked after the transaction has ended.
+    // No query after the transaction has ended.
     await taken;
   }
 }
 
-/** The numbers of people, shops and months as a plain file has them; `unknown` or `faulty` where there is none. */
+/** Numbers of people, shops and months in a plain file; `unknown` or `faulty` without one. */
 type Numbers = {
-  /** Looks up the people and shops of a batch. */
+  /** Looks up people and shops of a batch. */
   learn(batch: PlainBatch): Promise<void>;
   person(digits: number): number;
   place(rank: number): number;
@@ -112,7 +112,7 @@ function numbersOf({ persons, places, monthNumber }: Readers): Numbers {
   };
 }
 
-/** Adds the lines whose cells are all known; returns the positions of the others. */
+/** Adds lines with known cells; returns the positions of the others. */
 function addKnown(
   { count, line, phone, place, month, value }: PlainBatch,
   numbers: Numbers,
@@ -122,7 +122,7 @@ function addKnown(
   let person = unknown;
   for (let at = 0; at < count; at += 1) {
     const digits = phone[at] ?? 0;
-    // A file often comes person by person.
+    // Files are often grouped by person.
     if (at === 0 || digits !== phone[at - 1]) person = numbers.person(digits);
     const shop = numbers.place(place[at] ?? 0);
     const monthOfLine = numbers.month(month[at] ?? 0);
@@ -133,7 +133,7 @@ function addKnown(
   return others;
 }
 
-/** A plain line whose person or shop is not known, as the row that it was. */
+/** A plain line with an unknown person or shop, as a row. */
 function asRow(batch: PlainBatch, at: number, names: readonly string[], column: string): Row {
   const cells: Readonly<Record<string, string>> = {
     telefon: String(batch.phone[at] ?? 0),

@@ -3,21 +3,22 @@ import { Unreadable, fileLimits } from '../../../../infra/tables/source.ts';
 import type { PlainLines, Row } from '../../../../infra/tables/spreadsheet.ts';
 
 /**
- * Reads lines such as `500000001;WR-01;2026-11;2500` straight from their bytes, without a string per cell: a million rows
- * take a quarter of a second instead of two. Whatever is written in any other way is handed on as an ordinary row.
+ * Reads lines such as `500000001;WR-01;2026-11;2500` from bytes, without a string per cell: a
+ * million rows take a quarter of a second instead of two. Other forms are returned as ordinary
+ * rows.
  */
 export type PlainReader = {
-  /** Reads the next bytes, which end with a line end (or with the file). */
+  /** Reads the next bytes, which must end with a line (or the file). */
   read(bytes: Buffer): PlainBatch;
 };
 
-/** Plain lines by column, and the rows that are not plain. Valid until the next `read` but one. */
+/** Plain lines by column, and the other rows. Valid until the next `read` but one. */
 export type PlainBatch = {
   readonly count: number;
   readonly line: Uint32Array;
   /** Nine digits. */
   readonly phone: Uint32Array;
-  /** Number of the shop's text in `places`. */
+  /** Index of the shop's text in `places`. */
   readonly place: Uint32Array;
   /** Years × 12 + month, January = 0. */
   readonly month: Uint32Array;
@@ -51,7 +52,7 @@ export function plainReader(
   let batch = emptyBatch(1_024, shops.texts);
   let earlier = emptyBatch(1_024, shops.texts);
 
-  /** Where the first four cells end, stands in `ends`. */
+  /** `ends`: the end of each of the first four cells. */
   const readLine = (bytes: Buffer, start: number, end: number, cells: number): void => {
     if (end === start) return;
     if (cells === 4) {
@@ -79,7 +80,7 @@ export function plainReader(
 
   return {
     read: (bytes) => {
-      // A plain row has at least `phone;p;month;v`, so there are never more of them than this.
+      // A plain row has at least `phone;p;month;v`, which limits their number.
       const room = Math.ceil(bytes.length / 16) + 1;
       [batch, earlier] = [earlier, batch];
       if (batch.line.length < room) batch = emptyBatch(room, shops.texts);
@@ -119,7 +120,7 @@ function emptyBatch(room: number, places: readonly string[]): Filling {
   };
 }
 
-/** The number that only digits write, -1 for anything else. */
+/** -1 for other characters than digits. */
 function digits(bytes: Buffer, from: number, to: number, min: number, max: number): number {
   if (to - from < min || to - from > max) return -1;
   let number = 0;
@@ -131,10 +132,10 @@ function digits(bytes: Buffer, from: number, to: number, min: number, max: numbe
   return number;
 }
 
-/** All numbers of months are below. */
+/** Above all month numbers. */
 export const monthNumbersEnd = 2200 * 12;
 
-/** `2026-11` of the years 1900–2199; -1 for anything else. */
+/** `2026-11` of the years 1900–2199; -1 for other text. */
 function monthNumber(bytes: Buffer, from: number, to: number): number {
   if (to - from !== 7 || bytes[from + 4] !== dash) return -1;
   const year = digits(bytes, from, from + 4, 4, 4);
@@ -152,7 +153,7 @@ type PlaceTexts = {
   number(bytes: Buffer, from: number, to: number): number;
 };
 
-/** Numbers shops by their text. Texts are found again by a hash and compared byte by byte, so none is mistaken. */
+/** Numbers shops by text. Finds texts by a hash and compares bytes, so collisions are harmless. */
 function placeTexts(): PlaceTexts {
   const texts: string[] = [];
   const originals: Buffer[] = [];
@@ -161,13 +162,13 @@ function placeTexts(): PlaceTexts {
   return {
     texts,
     number: (bytes, from, to) => {
-      // A file comes person by person or shop by shop, so most lines name the shop of the line before.
+      // Files are grouped by person or shop, so most lines repeat the shop of the line before.
       if (isSame(originals[last], bytes, from, to)) return last;
       if (to === from || to - from > 40 || bytes[from] === apostrophe) return -1;
       let hash = to - from;
       for (let at = from; at < to; at += 1) {
         const byte = bytes[at] ?? 0;
-        // Visible ASCII only: no letters that an encoding decides about, no spaces to trim.
+        // Visible ASCII only: independent of the encoding, without spaces to trim.
         if (byte <= 0x20 || byte >= 0x7f) return -1;
         hash = (Math.imul(hash, 31) + byte) | 0;
       }
@@ -193,10 +194,10 @@ function isSame(original: Buffer | undefined, bytes: Buffer, from: number, to: n
   return true;
 }
 
-/** The database is asked once per block about people and shops that it has not been asked about yet. */
+/** Size of a block: one query per block looks up its new people and shops. */
 const blockBytes = 1 << 19;
 
-/** Joins chunks into blocks that end with a line; the last one may end without a line end. */
+/** Joins chunks into blocks of whole lines; the last one may lack a line end. */
 export async function* wholeLines(
   chunks: AsyncIterable<Buffer>,
   minBytes = blockBytes,

@@ -1,6 +1,6 @@
 /**
- * A million figures fit into a few flat arrays: person, place and month as small numbers ("ranks", in the order of the
- * primary key), which can be sorted, searched and compared without an object per row.
+ * A million figures fit into a few flat arrays: person, place and month as small numbers ("ranks",
+ * in primary key order), which are sorted, searched and compared without an object per row.
  */
 export type Figures = {
   readonly count: number;
@@ -16,7 +16,7 @@ export type FigureList = {
   figures(): Figures;
 };
 
-/** Figures in the order of the file; the arrays double when they are full. */
+/** Figures in file order; full arrays double. */
 export function figureList(): FigureList {
   let room = 4_096;
   let count = 0;
@@ -52,7 +52,10 @@ function copied<A extends Uint32Array | Float64Array>(from: A, to: A): A {
   return to;
 }
 
-/** Replaces numbers in the order of their appearance by ranks in the order of `keyOf`; returns the items by rank. */
+/**
+ * Replaces numbers by first appearance with ranks in the order of `keyOf`; returns the items by
+ * rank.
+ */
 export function ranked<T>(
   column: Uint32Array,
   count: number,
@@ -71,7 +74,10 @@ export function ranked<T>(
 
 export type Sizes = { readonly persons: number; readonly places: number; readonly months: number };
 
-/** Positions of the figures in the order of the primary key: person, month, place. Stable, so the earlier line comes first. */
+/**
+ * Positions of figures by primary key: person, month, place. Stable, so the earlier line comes
+ * first.
+ */
 export function primaryKeyOrder(
   { count, person, place, month }: Figures,
   sizes: Sizes,
@@ -84,7 +90,7 @@ export function primaryKeyOrder(
   return other;
 }
 
-/** `for … of` would make an object for each of a million rows until the engine has compiled it: loops over rows count. */
+/** `for … of` makes an object per row until it is compiled, so row loops count. */
 function countingSort(
   order: Uint32Array,
   sorted: Uint32Array,
@@ -107,12 +113,12 @@ function countingSort(
   }
 }
 
-/** One number per key, rising as the primary key does; exact, because ranks are small. */
+/** One number per key, in primary key order; exact, because ranks are small. */
 export function packedKey(sizes: Sizes, person: number, month: number, place: number): number {
   return (person * sizes.months + month) * sizes.places + place;
 }
 
-/** Position of a key in a rising list, -1 when it is not there. */
+/** Position of a key in an ascending list, -1 when missing. */
 function positionOf(keys: ArrayLike<number>, key: number): number {
   let low = 0;
   let high = keys.length - 1;
@@ -126,7 +132,7 @@ function positionOf(keys: ArrayLike<number>, key: number): number {
   return -1;
 }
 
-/** Positions of keys in a rising list; keys often come twice in a row, or as the list has them. */
+/** Positions of keys in an ascending list; fast for repeated and consecutive keys. */
 export function positionFinder(keys: ArrayLike<number>): (key: number) => number {
   let last = 0;
   return (key) => {
@@ -137,9 +143,12 @@ export function positionFinder(keys: ArrayLike<number>): (key: number) => number
   };
 }
 
-/** What a figure of a file is to the stored one. */
+/** A file's figure compared with the stored one. */
 export const isNew = 0;
 export const isUnchanged = 1;
 export const isChanged = 2;
-/** Unchanged, and written by an import that can be taken back: it becomes this one's, so that it stays when that one goes. */
+/**
+ * Unchanged, and written by an import that can be undone: it moves to this import, so that an undo
+ * of the earlier one keeps it.
+ */
 export const isConfirmed = 3;

@@ -10,8 +10,8 @@ export type FigureTable =
   | { readonly table: 'realisation'; readonly value: 'points' };
 
 /**
- * A figure as stored; the month is its first day as days since 2000-01-01. Recent: an import of the panel has written it which
- * can be taken back.
+ * A stored figure; the month is its first day, in days since 2000-01-01. Recent: written by a panel
+ * import that can be undone.
  */
 export type StoredFigure = (
   personId: number,
@@ -21,14 +21,16 @@ export type StoredFigure = (
   isRecent: boolean,
 ) => void;
 
-/** Where figures are read and written: in bulk, or by plain statements in the transaction of an act, which has few. */
+/**
+ * Reads and writes figures: in bulk, or by plain statements in an act's transaction, which has few.
+ */
 export type FigureIo = {
   readonly transaction: Transaction<Schema>;
   readonly client: PoolClient | undefined;
 };
 
 export type Scope = {
-  /** Rising. */
+  /** Ascending. */
   readonly personIds: readonly number[];
   readonly firstMonth: string;
   readonly lastMonth: string;
@@ -42,7 +44,7 @@ export function dayNumber(day: string): number {
   return (Date.parse(`${day}T00:00:00Z`) - epoch) / dayMs;
 }
 
-/** Imports of the panel since then that can be taken back, also those that are about to be taken back or looked at. */
+/** Panel imports since then that can be undone, including those whose undo runs or is rehearsed. */
 export async function recentRuns(handle: Handle, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select run.id from import_run run join import_batch batch on batch.id = run.batch_id
@@ -51,7 +53,7 @@ export async function recentRuns(handle: Handle, since: Date): Promise<number[]>
   return rows.map(({ id }) => Number(id));
 }
 
-/** Hands every stored figure of the scope (and perhaps some more) to `visit`, in any order. */
+/** Passes every stored figure of the scope (and maybe more) to `visit`, in any order. */
 export async function eachStored(
   io: FigureIo,
   figures: FigureTable,
@@ -65,7 +67,7 @@ export async function eachStored(
 
 const peoplePerPage = 500;
 
-/** So many people as one statement asks about. */
+/** Pages of people for one statement each. */
 export function* pagesOf(personIds: readonly number[]): Generator<number[]> {
   for (let at = 0; at < personIds.length; at += peoplePerPage)
     yield personIds.slice(at, at + peoplePerPage);
@@ -94,17 +96,20 @@ async function eachSelected(
   }
 }
 
-/** Above this a range of people is read instead of each of them. */
+/** Above this number a range of people is read instead of single ones. */
 export const peopleByIdMax = 1_000;
 
-/** For COPY, which takes no parameters: these people, whose ids rise, and perhaps some between them. */
+/**
+ * For COPY, which takes no parameters: these people with ascending ids, and maybe some between
+ * them.
+ */
 export function peopleCondition(personIds: readonly number[]): string {
   return personIds.length <= peopleByIdMax
     ? `person_id in (${personIds.map(Number).join(', ')})`
     : `person_id between ${Number(personIds[0])} and ${Number(personIds.at(-1))}`;
 }
 
-/** COPY takes no parameters; what is written into it are numbers and days that the database gave us. */
+/** COPY takes no parameters; the inserted values are numbers and days from the database. */
 async function eachCopied(
   client: PoolClient,
   { table, value }: FigureTable,
@@ -121,7 +126,7 @@ async function eachCopied(
   );
 }
 
-/** Hands over the rows of a statement that selects a person, a day, a place, a number and perhaps a mark. */
+/** Yields rows of a statement that selects person, day, place, number and optionally a mark. */
 export async function copiedTuples(
   client: PoolClient,
   select: string,
@@ -147,7 +152,7 @@ export async function copiedTuples(
 const copyHeaderBytes = 19;
 /** Field count, then length and content of bigint, date, bigint, bigint. */
 const tupleBytes = 2 + 12 + 8 + 12 + 12;
-/** With one more bigint, 1 of what is recent. */
+/** With another bigint, 1 for recent. */
 const markedFields = 5;
 const markedTupleBytes = tupleBytes + 12;
 
@@ -171,7 +176,7 @@ function visitTuples(bytes: Buffer, visit: StoredFigure): number {
   return at;
 }
 
-/** Values are below 2^53, and a BigInt each would cost more than all the rest. */
+/** Values are below 2^53, and a BigInt each would cost more than everything else. */
 function readBigint(bytes: DataView, at: number): number {
   return bytes.getInt32(at) * 2 ** 32 + bytes.getUint32(at + 4);
 }

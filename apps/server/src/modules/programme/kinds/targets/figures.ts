@@ -34,7 +34,7 @@ export const plans = figureKind({
   afterwards: announceTargets,
 });
 
-/** What was done of it; returns can make a month negative. */
+/** Results of plans; returns can make a month negative. */
 export const realisations = figureKind({
   name: 'realizacje',
   column: 'punkty',
@@ -51,7 +51,7 @@ type FigureKind = {
   afterwards(step: Step, compared: Compared): Promise<void>;
 };
 
-/** Figures come by the million: they are read into flat arrays, compared there, and only differences are written. */
+/** For millions of figures: reads into flat arrays, compares there, and writes only differences. */
 function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind {
   return {
     name,
@@ -66,7 +66,7 @@ function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind
       if (read.figures.count === 0) return { new: 0, changed: 0, unchanged: 0 };
       const compared = await compare(step, column, target, read);
       const { counts } = compared;
-      // Of plans a check writes what bonuses and the operator's own figures are computed from, and no more.
+      // Of plans a check writes only those that bonuses and the operator's own figures depend on.
       const isPart = step.isRehearsal && target.table === 'plan';
       await writeFigures(
         step,
@@ -99,7 +99,7 @@ async function readFigures(
     if (isWrong(day)) return day.wrong;
     if (day > taken.last) return reasons.monthAhead(taken.last.slice(0, 7));
     if (day < taken.first) return reasons.monthBehind(taken.first.slice(0, 7));
-    // A day is also how a month is written, so one map knows both.
+    // A month is also written as a day, so one map has both.
     const number = monthNumbers.get(day) ?? months.push(day) - 1;
     monthNumbers.set(day, number);
     monthNumbers.set(cell, number);
@@ -108,7 +108,7 @@ async function readFigures(
   const list = figureList();
   const readRows = figureReader(step, column, { persons, places, monthNumber, value });
   const { plain } = step.sheet;
-  // Four columns are what the reader of plain lines knows; an extra one is for the reader of all others.
+  // The reader of plain lines needs exactly four columns; other files use the general one.
   const isPlain = step.sheet.header.length === step.given.size;
   if (plain === undefined || !isPlain)
     for await (const batch of step.rows()) await readRows(batch, list.add);
@@ -124,9 +124,9 @@ async function readFigures(
 
 type Compared = Placed & {
   readonly counts: Counts;
-  /** What is stored, by position in `figures`; empty unless the changes are listed. */
+  /** Stored values by position in `figures`; empty unless changes are listed. */
   readonly before: Float64Array;
-  /** Imports that can be taken back. */
+  /** Imports that can be undone. */
   readonly recent: readonly number[];
 };
 
@@ -245,7 +245,7 @@ async function listChanges(
   }
 }
 
-/** Bonuses are booked for the people whose figures changed; from this number on, for everybody. */
+/** Books bonuses for the people with changed figures; from this number on, for everyone. */
 const touchedPeopleMax = 5_000;
 
 function touchChanged(step: Step, { figures, order, states, persons, months }: Compared): void {
@@ -264,7 +264,9 @@ function touchChanged(step: Step, { figures, order, states, persons, months }: C
   else step.touch(days);
 }
 
-/** "Nowy plan" to everybody who had no target in the current or the next month before this file. */
+/**
+ * Notifies ("Nowy plan") people who had no target in the current or next month before this file.
+ */
 async function announceTargets(
   step: Step,
   { figures, order, states, persons, months }: Compared,

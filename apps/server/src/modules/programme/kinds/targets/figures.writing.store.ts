@@ -5,15 +5,18 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FigureIo, FigureTable } from './figures.store.ts';
 
-/** Some thousand figures by column: an object for each of a million would cost as much as sending them. */
+/**
+ * Some thousand figures by column: an object for each of a million would cost as much as sending
+ * them.
+ */
 export type FigurePage = {
   count: number;
   readonly personId: Float64Array;
-  /** The first day of the month, as days since 2000-01-01. */
+  /** First day of the month, in days since 2000-01-01. */
   readonly month: Int32Array;
   readonly placeId: Float64Array;
   readonly value: Float64Array;
-  /** As the operator counts it, heading included. */
+  /** From 1, including the heading. */
   readonly row: Int32Array;
 };
 
@@ -30,7 +33,7 @@ export function emptyPage(): FigurePage {
   };
 }
 
-/** Adds figures that are not stored yet; they come in the order of the primary key. A page is read before the next is asked for. */
+/** Adds new figures in primary key order. Reads a page before it requests the next. */
 export async function insertFigures(
   io: FigureIo,
   { table, value }: FigureTable,
@@ -57,7 +60,7 @@ export async function insertFigures(
 
 type Update = {
   readonly importId: number;
-  /** The imports of whose figures it is kept what they were before. */
+  /** Imports whose figures get before-images. */
   readonly keepsOf: 'all' | readonly number[];
 };
 
@@ -72,7 +75,7 @@ export async function updateFigures(
     : updateCopied(io, io.client, figures, update, pages));
 }
 
-/** All at once, joined with the table as a whole: a million rows looked up one by one take twice as long. */
+/** One join with the table: a million look-ups take twice as long. */
 async function updateCopied(
   { transaction }: FigureIo,
   client: PoolClient,
@@ -114,7 +117,7 @@ async function updateByPages(
   pages: Iterable<FigurePage>,
 ): Promise<void> {
   for (const page of pages) {
-    // Both parts of the statement see the table as it was before it.
+    // Both parts of the statement see the table before it.
     const kept = keepsAny(keepsOf)
       ? sql`with kept as (
           insert into figure_before
@@ -156,7 +159,9 @@ function given({ count, personId, month, placeId, value, row }: FigurePage) {
 
 const newTupleBytes = 2 + 12 + 8 + 12 + 12 + 12 + 8;
 
-/** PostgreSQL's binary COPY format: a header, tuples of length-prefixed fields, and -1 at the end. */
+/**
+ * PostgreSQL's binary COPY format: a header, tuples of length-prefixed fields, and -1 at the end.
+ */
 function* tuples(pages: Iterable<FigurePage>, importId: number): Generator<Uint8Array> {
   yield Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
   for (const page of pages) yield tuplesOf(page, importId);
@@ -182,7 +187,7 @@ function tuplesOf(
   return new Uint8Array(bytes.buffer);
 }
 
-/** Its length and the number itself, also a negative one. */
+/** Length and number, which may be negative. */
 function writeBigint(bytes: DataView, at: number, value: number): void {
   bytes.setInt32(at, 8);
   bytes.setInt32(at + 4, Math.floor(value / 2 ** 32));

@@ -14,8 +14,8 @@ type Compared = Placed & { readonly counts: Counts; readonly recent: readonly nu
 type Whose = 'all' | ReadonlySet<number>;
 
 /**
- * Writes what differs, of these people alone. An import that cannot be taken back itself, of a command, keeps the figures alone
- * that an import which can be has written: they are not that one's any more.
+ * Writes differences of these people. A command's import, which cannot be undone, stores
+ * before-images only of figures from imports that can be, because they no longer belong to those.
  */
 export async function writeFigures(
   step: Step,
@@ -35,7 +35,7 @@ export async function writeFigures(
     await updateFigures(step, target, update, chosen(compared, isConfirmed, whose));
 }
 
-/** The figures of a state, some thousand at a time; a page is valid until the next. */
+/** The figures of a state in pages; a page is valid until the next. */
 // oxlint-disable-next-line complexity -- each fallback of a position in an array counts as a branch
 function* chosen(
   { figures, order, states, persons, places, months }: Compared,

@@ -24,7 +24,7 @@ import {
 import { standingAt, takenMonths } from './work.rules.ts';
 import { staysOf } from './work.store.ts';
 
-/** Whose target it is, and in which shop. */
+/** The target's person and shop. */
 export const ownerColumns = {
   telefon: must(phone, '500 000 123'),
   sklep: must(text(40), 'WR-01'),
@@ -40,11 +40,11 @@ export function ownerKey({ telefon, sklep, zadanie, kod_celu: target }: Owner): 
 
 export type Owned<Row> = Line<Row> & { readonly task: KnownTask; readonly key: FigureKey };
 
-/** Lines of the file by what they are about: two spellings of a shop are one shop. */
+/** Lines by subject: two spellings of a shop are one shop. */
 export type Seen = Map<string, number>;
 
 type Figured<Row> = {
-  /** The day of the state that the row tells; null: the row is about all days of the task. */
+  /** The row's day of the state; null: all days of the task. */
   dayOf(row: Row): string | null;
   readonly holders: HolderReader;
   readonly table: TaskFigureTable;
@@ -54,8 +54,9 @@ type Figured<Row> = {
 };
 
 /**
- * The rows whose person, shop, task and target are there, and whose person works in the shop during the task; whatever is
- * not is rejected, each with its column, and rows of those who left are set aside. A zero may take back what is there (D46).
+ * Rows with a known person, shop, task and target, whose person works in the shop during the task;
+ * rejects others, each with its column, and skips rows of people who left. A zero may clear a
+ * stored value (D46).
  */
 export async function ownedRows<Row extends Owner>(
   step: Step,
@@ -72,7 +73,7 @@ export async function ownedRows<Row extends Owner>(
 
 type Known<Row> = Surroundings &
   Awaited<ReturnType<typeof peopleOf<Row & Owner>>> & {
-    /** True where a zero takes back what is there. */
+    /** True when a zero clears a stored value. */
     isTakenBack(row: Row, key: FigureKey): boolean;
   };
 
@@ -112,7 +113,7 @@ function keyText({ target_id: target, person_id: person, place_id: place }: Figu
   return `${target}|${person}|${place}`;
 }
 
-/** A row whose shop, task and target are there; `person` where the number is known. */
+/** A row with a known shop, task and target; `person` if the number is known. */
 type Pointed<Row> = Line<Row> & {
   readonly person: (FoundPerson & HeldRoles) | undefined;
   readonly isGone: boolean;
@@ -121,7 +122,7 @@ type Pointed<Row> = Line<Row> & {
   readonly targetId: number;
 };
 
-/** Null when the row is rejected. */
+/** Null for a rejected row. */
 function pointedAt<Row extends Owner>(
   step: Step,
   { line, row }: Line<Row>,
@@ -153,7 +154,7 @@ function ownerAt<Row extends Owner>(
   return { person, isGone, fault: owner === 'moved' ? reasons.movedPhone : fault };
 }
 
-/** Null when the row is rejected or set aside. */
+/** Null for a rejected or skipped row. */
 function ownedRow<Row extends Owner>(
   step: Step,
   pointed: Pointed<Row>,
@@ -177,7 +178,10 @@ function ownedRow<Row extends Owner>(
   return absence !== null || earlier !== undefined ? null : { line, row, task, key };
 }
 
-/** `absence`: why the person has no figure there; null: they worked there, or the row takes back what is there. */
+/**
+ * `absence`: why the person has no figure there; null: they worked there, or the row clears a
+ * stored one.
+ */
 function absenceOf<Row extends Owner>(
   { row, person, isGone, placeId, task, targetId }: Pointed<Row>,
   { stays, isTakenBack }: Known<Row>,
@@ -192,11 +196,11 @@ function absenceOf<Row extends Owner>(
     person?.leftOn !== undefined &&
     (isKnown || person.leftOn >= first) &&
     personFault(person, task) === null;
-  // A deleted account cannot be assigned to a shop, so its rows stop no file.
+  // A deleted account cannot be assigned to a shop, so its rows do not stop the file.
   return { isOver: isGone && (!wasThere || absence !== null), absence };
 }
 
-/** `leftOn`: the day on which the account was deleted, as a number. */
+/** `leftOn`: day of the account's deletion, as a number. */
 type FoundPerson = KnownPerson & { readonly leftOn?: number };
 
 type Surroundings = {
@@ -204,7 +208,7 @@ type Surroundings = {
   readonly tasks: ReadonlyMap<string, KnownTask>;
 };
 
-/** Whose the rows are: of the account that has the number, or had it in the days of the task. */
+/** Owners of the rows: the account that has the number, or had it during the task. */
 async function peopleOf<Row extends Owner>(
   step: Step,
   lines: readonly Line<Row>[],
@@ -251,7 +255,7 @@ async function peopleOf<Row extends Owner>(
   return { personOf, ownerOf, formerRoles, stays };
 }
 
-/** Why a task is too far away for figures; null when it is not. */
+/** Why a task is too far away for figures; null: it is not. */
 function distance({ now }: Step, { opensOn, closesOn }: KnownTask): string | null {
   const { first, last } = takenMonths(monthOf(now));
   if (opensOn.slice(0, 7) > last.slice(0, 7)) return reasons.taskAhead(last.slice(0, 7));

@@ -22,7 +22,7 @@ import {
   storedMeasures,
 } from './special-tasks.store.ts';
 
-/** What a person has to reach of a target in a shop; 0 takes the target away. */
+/** A person's goal at a target in a shop; 0 removes it. */
 export const specialGoals = rowKind({
   name: 'plany_zadan',
   columns: {
@@ -73,7 +73,10 @@ export const specialGoals = rowKind({
   },
 });
 
-/** What was reached of it. Without `stan_na` it is the state of the day of the import; returns can make it negative. */
+/**
+ * Results of goals. Without `stan_na` the state is of the import's day; returns can make it
+ * negative.
+ */
 export const specialResults = rowKind({
   name: 'realizacje_zadan',
   columns: {
@@ -108,7 +111,8 @@ export const specialResults = rowKind({
         return [{ ...one, row: { ...row, wynik_kwalifikacji: second } }];
       });
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
-      // The day of the import is only noted with a figure that differs, so that the same file changes nothing tomorrow.
+      // The import's day is stored only with a changed figure, so that the same file changes
+      // nothing tomorrow.
       for (const isDated of [true, false]) {
         const part = possible.filter(({ row }) => (row.stan_na !== null) === isDated);
         const days = isDated
@@ -171,7 +175,10 @@ type Measures = Readonly<Record<string, 'cel' | 'kwalifikacja' | 'wynik' | 'wyni
 const goalMeasures: Measures = { target: 'cel', target_qualification: 'kwalifikacja' };
 const resultMeasures: Measures = { points: 'wynik', points_qualification: 'wynik_kwalifikacji' };
 
-/** The second measure after a row of a file without its column: a zero takes both back, another figure leaves what is stored. */
+/**
+ * The second measure when the file lacks its column: zero clears both, other figures keep the
+ * stored one.
+ */
 function secondAfter(first: number, stored = 0): number {
   return first === 0 ? 0 : stored;
 }

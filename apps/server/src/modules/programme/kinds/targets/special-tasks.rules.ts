@@ -2,7 +2,9 @@ export type Subtitle = { readonly label: string; readonly value: string };
 
 const pairsMax = 5;
 
-/** `Liczą się: farby białe | Sprawdza: przedstawiciel`; null when a pair lacks its label or its words. */
+/**
+ * `Liczą się: farby białe | Sprawdza: przedstawiciel`; null when a pair lacks its label or text.
+ */
 export function subtitleFrom(text: string): Subtitle[] | null {
   const pairs = text.split('|').map((pair) => {
     const colon = pair.indexOf(':');
@@ -13,12 +15,14 @@ export function subtitleFrom(text: string): Subtitle[] | null {
   return isWhole ? pairs : null;
 }
 
-/** A task as the rows of its goals and results see it; days are those of Warsaw. */
+/** A task for rows of goals and results; days in Warsaw. */
 export type TaskDays = { readonly opensOn: string; readonly closesOn: string };
 
 export type ResultFault = 'notStarted' | 'ended' | 'outside' | 'future';
 
-/** Why a result cannot count (D35: inside the task's dates); null when it can. `day` is the one that the file names. */
+/**
+ * Why a result cannot count (D35: inside the task's dates); null: it can. `day`: that of the file.
+ */
 export function resultFault(
   { opensOn, closesOn }: TaskDays,
   day: string | null,

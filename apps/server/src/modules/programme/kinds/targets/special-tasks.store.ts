@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
 import type { TaskDays } from './special-tasks.rules.ts';
 
-/** Ids of special tasks by slug. */
+/** By slug. */
 export async function taskIds(
   handle: Handle,
   slugs: Iterable<string>,
@@ -21,7 +21,7 @@ export type KnownTask = TaskDays & {
   readonly targets: ReadonlyMap<string, number>;
 };
 
-/** Special tasks with their targets by slug. */
+/** By slug. */
 export async function tasksWithTargets(
   handle: Handle,
   slugs: Iterable<string>,
@@ -71,7 +71,7 @@ export async function storedMeasures(
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** The day of the stored state of these keys, by `target|person|place`. */
+/** The stored state's day of these keys, by `target|person|place`. */
 export async function storedDays(
   handle: Handle,
   keys: readonly FigureKey[],

@@ -39,7 +39,7 @@ function subtitle(cell: string): Subtitle[] | Wrong {
   return isWrong(read) ? read : (subtitleFrom(read) ?? wrong(reasons.subtitle));
 }
 
-/** Special tasks; what is counted in them are their targets. */
+/** Special tasks; their targets say what counts. */
 export const specialTasks = rowKind({
   name: 'zadania',
   columns: {
@@ -89,7 +89,7 @@ const targetChanges = {
   position: plain('kolejnosc'),
 } as const;
 
-/** What is counted in a special task, and the golden points for it. */
+/** What counts in a special task, and its golden points. */
 export const specialTargets = rowKind({
   name: 'cele_zadan',
   columns: {

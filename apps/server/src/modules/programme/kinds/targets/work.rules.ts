@@ -1,22 +1,22 @@
 import type { Role } from '@klub/contract/roles';
 import { addMonths } from '../../../../infra/warsaw.ts';
 
-/** When a person works in a shop; days are numbers since 2000-01-01, both included. */
+/** When a person works in a shop; days are inclusive numbers since 2000-01-01. */
 export type Stay = { readonly placeId: number; readonly from: number; readonly to: number };
 
-/** A day that no assignment reaches: it has no end. */
+/** End of an assignment without an end: after every possible day. */
 export const openEnd = 10_000_000;
 
 export type WorkState =
   | { readonly is: 'works' }
-  /** All that the person ever had ended before: the last day of it. */
+  /** All assignments of the person had ended: their last day. */
   | { readonly is: 'left'; readonly lastDay: number }
   | { readonly is: 'elsewhere' };
 
 const works: WorkState = { is: 'works' };
 const elsewhere: WorkState = { is: 'elsewhere' };
 
-/** How a person stands to a shop in a span of days (D46). */
+/** How a person relates to a shop in a span of days (D46). */
 export function standingAt(
   stays: readonly Stay[],
   placeId: number,
@@ -31,10 +31,10 @@ export function standingAt(
   return stays.length > 0 && lastDay < first ? { is: 'left', lastDay } : elsewhere;
 }
 
-/** `month` is the first month in which the next role held; rising. */
+/** `month`: the first month of the next role; ascending. */
 export type FormerRole = { readonly month: string; readonly role: Role };
 
-/** The role that counts for a month: what a person was before the first change that came after it. */
+/** The role that counts for a month: that before the first later change. */
 export function roleInMonth(current: Role, former: readonly FormerRole[], month: string): Role {
   for (const change of former) if (change.month > month) return change.role;
   return current;
@@ -43,7 +43,7 @@ export function roleInMonth(current: Role, former: readonly FormerRole[], month:
 const monthsAhead = 3;
 const monthsBehind = 13;
 
-/** The first and the last month of which figures are taken, as first days. */
+/** First and last month for which figures are accepted, as first days. */
 export function takenMonths(currentMonth: string): {
   readonly first: string;
   readonly last: string;

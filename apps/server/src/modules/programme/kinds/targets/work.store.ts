@@ -10,7 +10,7 @@ import {
 } from './figures.store.ts';
 import { type FormerRole, type Stay, openEnd } from './work.rules.ts';
 
-/** Where these people work and have worked, by person; their ids rise. */
+/** Former and present shops of these people, by person; ids ascend. */
 export async function staysOf(
   io: FigureIo,
   personIds: readonly number[],
@@ -47,7 +47,10 @@ export async function staysOf(
   return stays;
 }
 
-/** The former roles of those who have any (and perhaps of some more), by person, with the first month of the next one. */
+/**
+ * Former roles of those who have any (and maybe of more), by person, with the first month of the
+ * next one.
+ */
 export async function formerRoles(
   handle: Handle,
   personIds: readonly number[],

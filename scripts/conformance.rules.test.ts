@@ -10,7 +10,7 @@ function proof(title: string, outcome: Outcome = 'passed'): Proof {
   return { title, outcome };
 }
 
-test('a title names its rows one by one, each in brackets of its own', () => {
+test('a title names its rows one by one, in separate brackets', () => {
   expect(rowIds(proof('[K06] [K07] a wrong answer [C01] counts [sic]'))).toEqual([
     'K06',
     'K07',
@@ -19,7 +19,7 @@ test('a title names its rows one by one, each in brackets of its own', () => {
   expect(rowIds(proof('[K06, K07] together'))).toEqual([]);
 });
 
-test('a row of the shell counts wherever its test stands, and a hazard is no row', () => {
+test('a row of the shell counts in any test, a hazard never', () => {
   expect(rowIds(proof('[H13] [K06] [HZ13] language'))).toEqual(['H13', 'K06']);
 });
 

@@ -46,12 +46,12 @@ test('rules get their clock and their randomness handed in', () => {
   ).toEqual([]);
 });
 
-test('what a write makes stale is asked again whether the user has left the screen or not', () => {
+test('a write refetches outdated calls also after the user has left', () => {
   const screens = code.filter(({ path }) => /^apps\/(web|panel)\/src\//.test(path));
   expect(offences(screens, droppedAfterLeaving)).toEqual([]);
 });
 
-test('what comes again and again is a round of infra/jobs, which asks for the next one before its work', () => {
+test('recurring work is a round that enqueues its next run first', () => {
   const others = product.filter(({ path }) => !path.includes('/infra/jobs/'));
   expect(offences(others, (text) => text.match(/.*\brunAt\b.*/g) ?? [])).toEqual([]);
   const main = product.find(({ path }) => path.endsWith('server/src/main.ts'))?.text ?? '';
@@ -68,7 +68,7 @@ test('comments use standard words', () => {
   expect(offences([...code, ...readSources(['.sql'])], privateWords)).toEqual([]);
 });
 
-test('journeys change what the server answers in the one way that lets a page leave meanwhile', () => {
+test('journeys change replies only in the way that survives leaving a page', () => {
   const readsAnswer = (text: string) =>
     text.split('\n').filter((line) => line.includes('= await route.fetch()'));
   const journeys = code.filter(({ path }) => path.startsWith('e2e/'));
@@ -81,7 +81,7 @@ test('journeys change what the server answers in the one way that lets a page le
   ).toEqual([]);
 });
 
-test('tests, proofs and measurements fill a database with people in two ways: a row at a time, or many at once', () => {
+test('tests fill a database with people in two ways only', () => {
   const ways = /^apps\/server\/src\/testing\/(programme|crowd)\.ts$/;
   // They fill a schema of an older release.
   const older = /\/(archive\/archive|ledger\/early-quarters|notifications\/seen)\.test\.ts$/;
@@ -97,7 +97,7 @@ test('tests, proofs and measurements fill a database with people in two ways: a 
   ).toEqual([]);
 });
 
-test('journeys press a control with a short name by the whole of its name', () => {
+test('journeys press a control with a short name by its whole name', () => {
   const journeys = code.filter(({ path }) => path.startsWith('e2e/'));
   expect(offences(journeys, shortNames)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { readSources } from './sources.ts';
 const file = (text: string) => [{ path: 'apps/server/src/infra/planted.ts', text }];
 
 test.each(['\\s+$', '(a+)+$', 'x*x*y', '^(\\d+|\\w+)*$'])(
-  'a planted pattern that repeats its work is named with its place: /%s/',
+  'a planted repeating pattern is reported with its place: /%s/',
   (pattern) => {
     const planted = `const one = 1;\nexport const has = (text: string) => /${pattern}/.test(text);\n`;
     const [fault = '', ...others] = faultsOf(file(planted), {});
@@ -18,7 +18,7 @@ test.each(['\\s+$', '(a+)+$', 'x*x*y', '^(\\d+|\\w+)*$'])(
   },
 );
 
-test('a pattern that is put together when it runs needs an exception, and an exception a pattern', () => {
+test('a pattern built at run time needs an exception, and vice versa', () => {
   const built = 'export const found = (name: string) => new RegExp(name);';
   expect(faultsOf(file(built), {})[0]).toContain('new RegExp(name) is put together when it runs');
   expect(faultsOf(file(built), { 'new RegExp(name)': 'bounded' })).toEqual([]);
@@ -27,6 +27,6 @@ test('a pattern that is put together when it runs needs an exception, and an exc
   );
 });
 
-test('every pattern of the product is linear, or is on the list of exceptions with its bound', () => {
+test('every pattern is linear or an exception with its bound', () => {
   expect(faultsOf(readSources(['.ts', '.tsx']))).toEqual([]);
 });

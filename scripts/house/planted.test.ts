@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { faults, planted } from '../../proof/planted/faults.ts';
 import { root } from '../steps.ts';
 
-test('each planted fault still finds the guard that it switches off, and the test that sees it', () => {
+test('each planted fault still finds its guard and its test', () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
   for (const { edits, caughtBy } of faults) {
     for (const edit of edits) expect(planted(root, edit)).toContain(edit.after);

@@ -44,7 +44,7 @@ test('every rule, hazard and proof of the list is cited', () => {
   expect(uncitedRules(sources, defined.rules)).toEqual([]);
 });
 
-test('no code of a rule is the name of a row, and none stands in the list twice', () => {
+test("no rule's code is a row's name, and none is listed twice", () => {
   const codes = definedRules(all.find(({ path }) => path === rulesPage)?.text ?? '');
   expect(
     codes.filter((code, index) => defined.rows.has(code) || codes.indexOf(code) !== index),
@@ -68,7 +68,7 @@ test.each([
   );
 });
 
-test('what exists is no fault, nor is what only looks like a code', () => {
+test('existing references and mere look-alikes are no faults', () => {
   const text = [
     "test('[H10] [HZ10] D39 holds', () => {}); // decision 0001",
     '// docs/decisions/0001-own-node.md',
@@ -83,7 +83,7 @@ test('what exists is no fault, nor is what only looks like a code', () => {
   ).toEqual(['x.md:1: 0099']);
 });
 
-test('a file that is not there is found, in code, in SQL and on a page', () => {
+test('a missing file is found in code, SQL and pages', () => {
   const paths = ['apps/server/src/infra/crypto/vault.ts', 'README.md'];
   const text =
     '// infra/crypto/vault.ts and src/infra/vault.ts\nimport "./no/file.ts"; -- or infra/seal.sql';

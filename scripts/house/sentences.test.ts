@@ -14,7 +14,7 @@ test('a sentence that a person can read stands in one place', () => {
   expect(repeatedSentences(copy)).toEqual([]);
 });
 
-test('numbers, plurals and dates are written in Polish by one file a side', () => {
+test('one file a side writes Polish numbers, plurals and dates', () => {
   // Not words: what the clock in Warsaw shows, taken apart.
   const homes = /^apps\/server\/src\/infra\/(polish\.copy|warsaw)\.ts$|^packages\/ui\/src\/words\//;
   const elsewhere = product.filter(({ path }) => !homes.test(path));

@@ -18,7 +18,7 @@ test('a server knows the commit and the time of its build', () => {
   expect(readBuild(file)).toEqual({ commit: 'abc1234', builtAt: '2026-11-29T04:12:00.000Z' });
 });
 
-test('a server without a record of its build, or with a broken one, starts all the same', () => {
+test('a server without a valid record of its build starts', () => {
   const broken = join(folder, 'build.json');
   writeFileSync(broken, '{"commit":');
   for (const file of [broken, join(folder, 'none.json')]) {
@@ -26,7 +26,7 @@ test('a server without a record of its build, or with a broken one, starts all t
   }
 });
 
-test('a build is of the commit of its repository, whatever the environment names', () => {
+test("a build names its repository's commit, not the environment's", () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
   git('init', '--quiet');
   git(
@@ -43,7 +43,7 @@ test('a build is of the commit of its repository, whatever the environment names
   expect(commitOf(folder, 'abc1234')).toBe(git('rev-parse', '--short', 'HEAD').trim());
 });
 
-test('a build without a repository is of the commit that the environment names, else of an unknown one', () => {
+test("a build without a repository names the environment's commit, or none", () => {
   expect(commitOf(folder, 'abc1234')).toBe('abc1234');
   expect(commitOf(folder, '')).toBe('unknown');
   mkdirSync(join(folder, '.git'));

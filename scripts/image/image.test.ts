@@ -21,7 +21,7 @@ const compose = parse(read('compose.yaml'));
 const stepsOf = ({ steps }: Stage, word: string): string[] =>
   steps.filter((step) => step.word === word).map(({ rest }) => rest);
 
-test('the image runs the server as nobody in particular, under the Node of the project', () => {
+test("the image runs the server without rights, under the project's Node", () => {
   expect(stepsOf(last, 'USER')).toEqual(['node']);
   expect(last.steps.findIndex(({ word }) => word === 'USER')).toBeGreaterThan(
     last.steps.findLastIndex(({ word }) => word === 'COPY' || word === 'RUN'),
@@ -44,7 +44,7 @@ test('the image asks the server whether it is ready, where it listens', () => {
   expect(readCommand(stepsOf(last, 'HEALTHCHECK')[0] ?? '').at(-1)).toContain('/readyz');
 });
 
-test('every package is there when the dependencies are installed, and every source that is copied exists and is sent', () => {
+test('all packages exist at install, and all copied sources are sent', () => {
   const copied = stages.flatMap((stage) => stepsOf(stage, 'COPY').map(readCopy));
   const sources = copied.filter(({ from }) => from === undefined).flatMap((copy) => copy.sources);
   const { workspaces } = JSON.parse(read('package.json'));
@@ -66,7 +66,7 @@ test('every package is there when the dependencies are installed, and every sour
     if (from !== undefined) expect(stages.map(({ name }) => name)).toContain(from);
 });
 
-test('the image knows the commit that is named when it is built, by npm run image and by compose', () => {
+test('the image knows the commit given to npm run image and compose', () => {
   const web = stages.find(({ name }) => name === 'web');
   expect(web && stepsOf(web, 'ARG')).toEqual(['BUILD_COMMIT=unknown']);
   expect(stepsOf(last, 'COPY')).toContain('--from=web /app/dist/build.json dist/build.json');
@@ -74,7 +74,7 @@ test('the image knows the commit that is named when it is built, by npm run imag
   expect(read('scripts/image/image.ts')).toContain('`BUILD_COMMIT=${commit}`');
 });
 
-test('compose starts what the Dockerfile builds, behind a proxy of this machine only, after the database is healthy', () => {
+test("compose starts the Dockerfile's build behind a local proxy, after the database", () => {
   const { server, schema, database } = compose.services;
   expect([server.build.context, schema.build]).toEqual(['.', server.build]);
   expect(server).toMatchObject({ init: true, read_only: true, cap_drop: ['ALL'] });
@@ -90,7 +90,7 @@ test('compose starts what the Dockerfile builds, behind a proxy of this machine 
   expect(Object.keys(compose.volumes)).toEqual(['data', 'database']);
 });
 
-test('compose refuses to start without a secret that has no safe default, and passes only settings that exist', () => {
+test('compose refuses a missing secret and passes only existing settings', () => {
   const { environment } = compose.services.server;
   for (const name of ['DATA_KEYS', 'RESTORE_KEY', 'PUBLIC_URL'])
     expect(environment[name]).toContain(`\${${name}:?`);
@@ -111,7 +111,7 @@ const notPassed = [
   'BACKUP_PASSPHRASE',
 ];
 
-test('every other setting reaches the server of compose from .env, and what stands in env.example reaches something', () => {
+test('every setting of env.example and .env reaches the server of compose', () => {
   const { server, schema, database } = compose.services;
   const table = read('docs/production.md').matchAll(
     /^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \|/gm,
@@ -130,7 +130,7 @@ test('every other setting reaches the server of compose from .env, and what stan
     expect(passed).toContain(name);
 });
 
-test('the server of compose knows the account that serves and no other; the superuser serves nobody', () => {
+test("compose's server knows only the serving account", () => {
   const { server, schema, database } = compose.services;
   expect(server.environment.DATABASE_URL).toMatch(/^postgresql:\/\/klub:/);
   expect(server.env_file).toBeUndefined();

@@ -27,7 +27,7 @@ test('every unit runs without rights, and writes nothing but its own folders', (
   }
 });
 
-test('a server starts with the flags that it is measured with, and does not know who owns the tables', () => {
+test("a server starts with the measured flags and without the owner's account", () => {
   const unit = read('klub@.service');
   expect(unit).toContain(
     `ExecStart=/usr/bin/node ${serverFlags.join(' ')} apps/server/src/main.ts`,
@@ -36,7 +36,7 @@ test('a server starts with the flags that it is measured with, and does not know
   expect(read('klub-schema.service')).toContain('EnvironmentFile=-/etc/klub/migration.env');
 });
 
-test('a migration that fails, or is run again, stops no server; the upgrade runs it before the first new one', () => {
+test('a failed or repeated migration stops no server and runs before upgrades', () => {
   expect(read('klub@.service')).not.toMatch(/^(Requires|Requisite|BindsTo|PartOf)=.*klub-schema/m);
   expect(read('klub@.service')).toMatch(/^After=.*klub-schema/m);
   const upgrade = /## Upgrade without downtime\n([^]+)/.exec(
@@ -53,7 +53,7 @@ function settingsOf(name: string): Record<string, string> {
   );
 }
 
-test('the alert about backups looks where the backup of the night is written, and where that unit may write', () => {
+test('the backup alert watches the folder that the nightly unit writes', () => {
   const [server, backup] = ['klub@.service', 'klub-backup.service'].map(
     (name) => readConfig(settingsOf(name)).backupDir,
   );

@@ -51,7 +51,7 @@ describe.skipIf(reason !== undefined)(
       return (await call(`${documents}:commit`, 'POST', { writes: [write] })).status;
     }
 
-    test('[H12] the record stands under its token, with the moment of the service and who is logged in', async () => {
+    test('[H12] the record is stored under its token, with time and user', async () => {
       await writeDeviceRecord(firebase, { ...record, ...owner }, address);
       expect(await stored()).toEqual({
         token: { stringValue: record.token },
@@ -101,7 +101,7 @@ describe.skipIf(reason !== undefined)(
       expect(await put(mine, fields, isStamped)).toBe(403);
     });
 
-    test('[HZ43] the rules refuse to read, list, delete, alter a part, and to write anywhere else', async () => {
+    test('[HZ43] the rules refuse reading, listing, deleting, partial changes and other paths', async () => {
       expect(await put(mine, good)).toBe(200);
       const evil = { fields: { apiUrl: { stringValue: 'https://evil.example' } } };
       const attempts = [

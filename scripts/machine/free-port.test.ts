@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 const moduleUrl = new URL('free-port.ts', import.meta.url).href;
 const outgoing = '/proc/sys/net/ipv4/ip_local_port_range';
 
-test('processes that draw ports at the same time never get the same one, and none that an outgoing connection may get', async () => {
+test('concurrent processes draw different ports, outside those of outgoing connections', async () => {
   const program = `const { freePort } = await import('${moduleUrl}');
     const ports = []; for (let n = 0; n < 10; n += 1) ports.push(await freePort());
     console.log(ports.join(' '));`;

@@ -27,7 +27,7 @@ const plugins = Object.keys(dependencies).filter(
 
 // The static half of MASVS; the four points of the built bundle are proven with it in e2e/shell/shell-native.e2e.ts.
 
-test('MASVS STORAGE-1: nothing of the app goes into a backup or to another phone', () => {
+test('MASVS STORAGE-1: nothing of the app goes into a backup', () => {
   expect(manifest).toContain('android:allowBackup="false"');
   expect(manifest).toContain('android:fullBackupContent="false"');
   const rules = read('apps/mobile/android/app/src/main/res/xml/data_extraction_rules.xml');
@@ -38,14 +38,14 @@ test('MASVS STORAGE-1: nothing of the app goes into a backup or to another phone
   }
 });
 
-test('MASVS STORAGE-2: the shell writes no log, and its token stays on the phone that it was given to', () => {
+test('MASVS STORAGE-2: the shell writes no log, and its token never leaves', () => {
   expect(shell.loggingBehavior).toBe('none');
   expect(read('apps/web/src/platform/native.ts')).toContain(
     'KeychainAccess.whenUnlockedThisDeviceOnly',
   );
 });
 
-test('MASVS NETWORK-1: nothing goes over the network unencrypted, and only the system says whom to trust', () => {
+test('MASVS NETWORK-1: all traffic is encrypted, and the system decides on trust', () => {
   expect(manifest).toContain('android:usesCleartextTraffic="false"');
   expect(manifest).not.toContain('networkSecurityConfig');
   expect(shell.server).toMatchObject({ cleartext: false, androidScheme: 'https' });
@@ -63,7 +63,7 @@ test('MASVS NETWORK-1: nothing goes over the network unencrypted, and only the s
   expect(serverOf('https://klub.example/')).toBe('https://klub.example');
 });
 
-test('MASVS PLATFORM-1: the launcher is the only door, of the app and of its plugins', () => {
+test('MASVS PLATFORM-1: the launcher is the only exported entry', () => {
   expect(exportedIn(manifest)).toEqual(['.MainActivity']);
   expect(manifest.match(/<(activity|service|receiver|provider)\b/g)).toHaveLength(1);
   for (const plugin of plugins) {
@@ -72,7 +72,7 @@ test('MASVS PLATFORM-1: the launcher is the only door, of the app and of its plu
   }
 });
 
-test('MASVS PLATFORM-1: other apps open it by its own scheme alone, the same on both phones', () => {
+test('MASVS PLATFORM-1: both phones open the app by its scheme only', () => {
   expect(manifest.match(/<data [^>]*>/g)).toEqual([
     '<data android:scheme="@string/custom_url_scheme" />',
   ]);
@@ -85,7 +85,7 @@ test('MASVS PLATFORM-1: other apps open it by its own scheme alone, the same on 
   expect(appScheme).toBe(`${shell.appId}:`);
 });
 
-test('MASVS PLATFORM-2: the shell shows its own page and no other, and nobody looks into it', () => {
+test('MASVS PLATFORM-2: the shell shows only its page, closed to debuggers', () => {
   expect(shell.server?.allowNavigation).toEqual([]);
   expect(shell.server?.url).toBeUndefined();
   expect(shell.android?.webContentsDebuggingEnabled).toBe(false);
@@ -97,7 +97,7 @@ test('MASVS PLATFORM-3: the picture of the app among the others shows nothing', 
   expect(read('apps/web/src/platform/native.ts')).toContain('PrivacyScreen.enable()');
 });
 
-test('MASVS CODE-1: the shell leaves out the phones whose browser the web app leaves out', () => {
+test('MASVS CODE-1: the shell and the web app exclude the same phones', () => {
   expect(shell.android?.minWebViewVersion).toBe(oldestBrowsers.chrome);
   expect(new Set(project.match(/IPHONEOS_DEPLOYMENT_TARGET = [^;]*/g))).toEqual(
     new Set([`IPHONEOS_DEPLOYMENT_TARGET = ${oldestBrowsers.safari}`]),
@@ -107,7 +107,7 @@ test('MASVS CODE-1: the shell leaves out the phones whose browser the web app le
   ).toBeGreaterThan(34);
 });
 
-test('MASVS CODE-3: every plugin is one exact version, the same for the page and for the phones', () => {
+test('MASVS CODE-3: every plugin has one exact version on page and phones', () => {
   const { dependencies: ofWeb } = JSON.parse(read('apps/web/package.json'));
   for (const plugin of [...plugins, '@capacitor/core'])
     expect(ofWeb[plugin], plugin).toBe(dependencies[plugin]);
@@ -118,14 +118,14 @@ test('MASVS CODE-3: every plugin is one exact version, the same for the page and
   ]);
 });
 
-test('MASVS PRIVACY-1: the app asks for the network and nothing else, and knows no advertising id', () => {
+test('MASVS PRIVACY-1: the app requests only the network, without an advertising id', () => {
   expect(manifest.match(/<uses-permission [^>]*>/g)).toEqual([
     '<uses-permission android:name="android.permission.INTERNET" />',
   ]);
   expect(plist).not.toMatch(/NS\w+UsageDescription|SKAdNetwork|GADApplicationIdentifier/);
 });
 
-test('the projects are in step with the plugins and with the version of the app', () => {
+test("the projects match the plugins and the app's version", () => {
   const settings = read('apps/mobile/android/capacitor.settings.gradle');
   const swift = read('apps/mobile/ios/App/CapApp-SPM/Package.swift');
   const paths = (text: string): string[] =>
@@ -140,7 +140,7 @@ test('the projects are in step with the plugins and with the version of the app'
   expect(versionCode('2.0.0')).toBeGreaterThan(versionCode('1.99.99'));
 });
 
-test('icons and splash pictures are drawn of the one icon, in the sizes that Android and Apple ask for', () => {
+test('icons and splash pictures come from one icon in all required sizes', () => {
   for (const { file, size } of icons) {
     const png = readFileSync(join(root, 'apps/mobile', file));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)], file).toEqual([size, size]);
@@ -152,7 +152,7 @@ test('icons and splash pictures are drawn of the one icon, in the sizes that And
   expect(() => drawingOf('<svg/>', 'mark', 48)).toThrow('app-icon.svg');
 });
 
-test('the page of the shell knows its server and holds its own content security policy', () => {
+test("the shell's page knows its server and carries its policy", () => {
   const page =
     '<html lang="pl">\n<head>\n<meta charset="utf-8" />\n<style>a{}</style></head></html>';
   const made = shellPage(page, 'https://klub.example');

@@ -14,7 +14,7 @@ const permissionsOf = (role: StaffRole): Permission[] =>
 const labelsOf = (role: StaffRole): string[] =>
   menuFor(permissionsOf(role)).flatMap(({ items }) => items.map(({ label }) => label));
 
-test('every role has the month in its menu, and only administrators have accounts', () => {
+test('every role has the month in its menu, only administrators have accounts', () => {
   for (const role of staffRoles) {
     expect(labelsOf(role).slice(0, 3), role).toEqual(['Pulpit', 'Moje sprawy', 'Operacje']);
     expect(labelsOf(role).includes('Użytkownicy'), role).toBe(role === 'administrator');
@@ -26,7 +26,7 @@ test('a group without anything to open is not there', () => {
   expect(labelsOf('coordinator')).toContain('Dziennik');
 });
 
-test('the screen of one account belongs to the accounts, and nothing belongs to the dashboard', () => {
+test("an account's screen belongs to the accounts, none to the dashboard", () => {
   expect(isCurrent(paths.staff, '/uzytkownicy/7')).toBe(true);
   expect(isCurrent(paths.dashboard, '/uzytkownicy/7')).toBe(false);
   expect(isCurrent(paths.dashboard, '/')).toBe(true);

@@ -13,12 +13,12 @@ test('no address has two screens', () => {
   expect(screens).toHaveLength(accessOf.size);
 });
 
-test('a screen asks for the permission that its item in the menu asks for', () => {
+test('a screen requires the permission of its menu item', () => {
   const items = menuFor(Object.keys(permissions) as Permission[]).flatMap((group) => group.items);
   const wrong = items.filter(({ to, may }) => accessOf.has(to) && accessOf.get(to) !== may);
   expect(wrong).toEqual([]);
 });
 
-test('the own account and the word about a missing role are for everyone who is in', () => {
+test('every account opens its own page and the missing-role page', () => {
   for (const path of [paths.account, paths.forbidden]) expect(accessOf.get(path)).toBe('signedIn');
 });

@@ -31,7 +31,7 @@ test('[M04] the menu of a salesman, in order', () => {
   );
 });
 
-test('an item is current on its own screen and on those that belong to it', () => {
+test('an item is current on its screen and its sub-screens', () => {
   expect(isCurrent(paths.challenges, '/wyzwania/kwartalne')).toBe(true);
   expect(isCurrent(paths.invitations, '/zaproszenia-lista')).toBe(true);
   expect(isCurrent(paths.reports, '/raporty-wiedza')).toBe(false);

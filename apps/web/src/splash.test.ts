@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import html from '../index.html?raw';
 import { themeColours, themeKey } from './platform/theme.ts';
 
-test('[L01] the splash stands in the page itself, before any script: logo, picture, Ładowanie..., and the three words', () => {
+test('[L01] the splash is in the page itself, before any script', () => {
   const splash = html.slice(html.indexOf('id="splash"'), html.indexOf('<noscript>'));
   for (const words of [
     'Klub <b>Partnera</b>',
@@ -16,7 +16,7 @@ test('[L01] the splash stands in the page itself, before any script: logo, pictu
   }
 });
 
-test('the page can be served under a policy without style attributes and with one inline script, for the theme', () => {
+test('the page needs no style attributes and one inline script', () => {
   expect(html).not.toMatch(/\sstyle=/);
   expect(html).not.toMatch(/\son[a-z]+=/);
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
@@ -26,7 +26,7 @@ test('the page can be served under a policy without style attributes and with on
     expect(inline[0]).toContain(words);
 });
 
-test('the page says its language and lets the app reach under the notch', () => {
+test('the page declares its language and extends under the notch', () => {
   expect(html).toContain('<html lang="pl">');
   expect(html).toContain('viewport-fit=cover');
 });

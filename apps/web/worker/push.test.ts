@@ -9,7 +9,7 @@ test('a tapped notification opens its screen in a page of the app', async () => 
   expect(opened).toEqual([]);
 });
 
-test('a document beside the app is left as it is, also when it is in front', async () => {
+test('a document outside the app stays unchanged, also in front', async () => {
   const policy = `${scope}dokumenty/polityka-cookies.html`;
   const both = await tapWith([policy, `${scope}index.html#/news`], '/news/farba');
   expect(both.sent).toEqual([[`${scope}index.html#/news`, { open: '/news/farba' }]]);

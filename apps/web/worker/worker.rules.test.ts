@@ -5,7 +5,7 @@ const scope = 'https://klub.example/';
 const get = (path: string, isNavigation = false) =>
   answerFor({ method: 'GET', url: new URL(path, scope).href, isNavigation }, scope);
 
-test('the page and its code come from the shell, pictures from what was seen', () => {
+test("page and code come from the shell's cache, pictures from their own", () => {
   expect(get('/', true)).toBe('page');
   expect(get('/?from=icon', true)).toBe('page');
   expect(get('/assets/index-1.js')).toBe('shell');

@@ -22,18 +22,15 @@ afterAll(() => vi.unstubAllGlobals());
 test.each([
   ['full', { open: async () => emptyCache }],
   ['broken', { open: refused, keys: refused }],
-])(
-  'with a storage that is %s the page, its code and its pictures come from the network',
-  async (_, caches) => {
-    vi.stubGlobal('caches', caches);
-    vi.stubGlobal('fetch', async ({ url }: Request) => new Response(`from the network: ${url}`));
-    for (const path of ['', 'assets/X.js', `files/${'0'.repeat(40)}`]) {
-      expect(await asked(path)).toBe(`from the network: ${scope}${path}`);
-    }
-  },
-);
+])('with a storage that is %s everything comes from the network', async (_, caches) => {
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('fetch', async ({ url }: Request) => new Response(`from the network: ${url}`));
+  for (const path of ['', 'assets/X.js', `files/${'0'.repeat(40)}`]) {
+    expect(await asked(path)).toBe(`from the network: ${scope}${path}`);
+  }
+});
 
-test('a new version with a broken storage still takes over the open pages', async () => {
+test('a new version with broken storage still controls the open pages', async () => {
   vi.stubGlobal('caches', { keys: refused });
   const work: Promise<unknown>[] = [];
   listeners.get('activate')?.({

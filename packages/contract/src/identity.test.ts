@@ -6,7 +6,7 @@ test('an account is one, however it is spaced', () => {
   expect(canonicalIban('61109010140000071219812874')).toBe('PL61109010140000071219812874');
 });
 
-test('an account with one wrong digit, or with check digits that nobody gets, is none', () => {
+test('an account with a wrong digit or impossible check digits is invalid', () => {
   expect(isPolishIban('PL61109010140000071219812874')).toBe(true);
   expect(isPolishIban('PL61109010140000071219812875')).toBe(false);
   expect(isPolishIban('PL00109010140000071219812874')).toBe(false);

@@ -3,7 +3,7 @@ import { pictureShape } from './pictures.ts';
 
 const digest = '0123456789abcdef0123456789abcdef01234567';
 
-test('an address says the size of its picture and where its narrower copies stand', () => {
+test("an address has its picture's size and the narrower copies", () => {
   expect(pictureShape(`/files/${digest}-1280x720.webp`)).toEqual({
     width: 1280,
     height: 720,
@@ -15,7 +15,7 @@ test('an address says the size of its picture and where its narrower copies stan
   });
 });
 
-test('a drawing fits every width, and a small photograph has no smaller copy', () => {
+test('a drawing fits every width, a small photograph has no smaller copy', () => {
   expect(pictureShape(`/files/${digest}-640x400.svg`)).toEqual({
     width: 640,
     height: 400,

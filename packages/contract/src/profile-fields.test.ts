@@ -58,7 +58,7 @@ test('an e-mail is one address that a letter could reach', () => {
   }
 });
 
-test('no field of a profile takes characters that nobody sees, wherever they stand in it', () => {
+test('no field of a profile takes invisible characters, at any place', () => {
   const hidden = fc.constantFrom(
     ...'\u0000\u0007\u001b\u007f\u0085\u00ad\u061c\u200b\u200e\u200f\u202a\u202e\u2066\u2069\ufeff',
   );
@@ -89,7 +89,7 @@ test('visible texts of any language, emoji and line ends are taken', () => {
   }
 });
 
-test('a birthday is a day that was, and a PESEL tells the same day', () => {
+test('a birthday is a past day and the day in the PESEL', () => {
   const wrong = (change: Partial<ProfileValues>) =>
     Object.keys(profileErrors({ ...values, ...change }, today));
   expect(wrong({ birthday: '1944-02-30', pesel: '' })).toEqual(['birthday']);

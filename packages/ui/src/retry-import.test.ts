@@ -4,7 +4,7 @@ import { retryImport } from './retry-import.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('code that does not arrive is asked for again every five seconds until it does', async () => {
+test('failed code is requested again every five seconds until it arrives', async () => {
   vi.useFakeTimers();
   const asked: number[] = [];
   const start = Date.now();
@@ -17,7 +17,7 @@ test('code that does not arrive is asked for again every five seconds until it d
   expect(asked).toEqual([0, 5_000, 10_000, 15_000]);
 });
 
-test('code that the server no longer has is asked for once, and replaced by what the caller has instead', async () => {
+test("deleted code is requested once and replaced by the caller's fallback", async () => {
   let asked = 0;
   const loading = retryImport(
     () => {

@@ -59,7 +59,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('every colour of the tokens is held against some ground, or is decoration', () => {
+test('every colour token is checked on a ground, or is decoration', () => {
   const decoration = ['line', 'ink-line'];
   const held = new Set(pairs.flatMap(([text, ground]) => [text, ground]));
   expect(

@@ -3,7 +3,7 @@ import { readAddress, withPage, withValues } from './address.rules.ts';
 
 const search = (text: string) => new URLSearchParams(text);
 
-test('a list reads its filters and its page from the address, and nothing that it does not know', () => {
+test('a list reads only known filters and its page from the address', () => {
   expect(readAddress(search('?kto=7&co=&inne=1&strona=3'), ['kto', 'co'])).toEqual({
     values: { kto: '7' },
     page: 3,

@@ -4,7 +4,7 @@ import { entryAddress, wayBack } from './way-back.rules.ts';
 const back = (address: string): string =>
   wayBack(new URL(address, 'http://panel.test').searchParams);
 
-test('a sign-in leads back to the screen that asked for it, with its filters and its page', () => {
+test('a sign-in leads back to the screen with its filters and page', () => {
   expect(back(entryAddress('/dziennik', '?co=staff.signedIn&strona=3'))).toBe(
     '/dziennik?co=staff.signedIn&strona=3',
   );
@@ -15,7 +15,7 @@ test('the dashboard needs no way back', () => {
   expect(back('/wejscie')).toBe('/');
 });
 
-test('a way back never leads out of the panel, nor to the sign-in again', () => {
+test('a way back stays in the panel and avoids the sign-in', () => {
   for (const to of [
     'https://example.com',
     '//example.com',

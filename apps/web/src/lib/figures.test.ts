@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refreshFigures } from './figures.ts';
 
-test('changed figures are fetched again on the screens of plans, explanations and special tasks', async () => {
+test('changed figures are refetched on plans, explanations and special tasks', async () => {
   const client = new QueryClient();
   const isStale = (key: string): boolean => client.getQueryState([key])?.isInvalidated === true;
   const calls = [

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const file = 'https://klub.example/download/abc';
 
-test('[S06] on the web a file opens in a new tab that knows nothing of the page, opened before its address is known', () => {
+test('[S06] on the web a file opens in a tab without an opener', () => {
   const tab = { opener: 'the page' as unknown, closed: false, location: { href: '' }, close() {} };
   const opened: string[][] = [];
   const browser = {
@@ -22,7 +22,7 @@ test('[S06] on the web a file opens in a new tab that knows nothing of the page,
   expect(tab.location.href).toBe(file);
 });
 
-test('[S06] in the mobile shell the file replaces the location, and no tab is opened', () => {
+test('[S06] in the mobile shell the file replaces the location without a tab', () => {
   const replaced: string[] = [];
   const browser = {
     open: fail,
@@ -41,7 +41,7 @@ test.each([
   'javascript:alert(1)',
   'https://klub.example/',
   'https://klub.example@evil.example/',
-])('[HZ20] %s is no file of the server, and does not replace the page of the shell', (address) => {
+])('[HZ20] %s is no file of the server and replaces no page', (address) => {
   expect(
     openFileWindow({ open: fail, location: { replace: fail } }, 'https://klub.example').show(
       address,
@@ -49,7 +49,7 @@ test.each([
   ).toBe(false);
 });
 
-test('a tab that the browser refuses is told, and a tab without a file is closed', () => {
+test('a blocked tab is reported, and a tab without a file closes', () => {
   const refused = openFileWindow({ open: () => null, location: { replace: fail } });
   expect(refused.show(file)).toBe(false);
   let isClosed = false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { panelEndpoints } from './index.ts';
 import type { PanelEndpoint } from './panel-endpoint.ts';
 
-test('every look at one person carries the person into the trail, so that the card names who has looked', () => {
+test('every read of one person names the person in the trail', () => {
   const looks = Object.entries<PanelEndpoint>(panelEndpoints).filter(([call]) =>
     call.startsWith('GET '),
   );

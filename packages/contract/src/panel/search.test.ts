@@ -4,7 +4,7 @@ import { searchMaxLength } from '../limits.ts';
 import { panelEndpoints } from './index.ts';
 import type { PanelEndpoint } from './panel-endpoint.ts';
 
-test('every search of the panel takes as many letters as its field lets type', () => {
+test('every search of the panel takes as many letters as its field', () => {
   const searches = Object.entries<PanelEndpoint>(panelEndpoints).flatMap(([call, { query }]) => {
     const shape = ((query as z.ZodObject | undefined)?.shape ?? {}) as Record<string, z.ZodType>;
     return ['q', 'shop'].flatMap((name) => {

@@ -48,7 +48,7 @@ const texts = Object.entries<PanelEndpoint>(panelEndpoints).flatMap(
     ),
 );
 
-test('no text that a person types in the panel takes characters that nobody sees', () => {
+test('no typed text of the panel takes invisible characters', () => {
   expect(texts.map(({ at }) => at)).toEqual(
     expect.arrayContaining(['POST /api/panel/v1/staff name', ...unread]),
   );

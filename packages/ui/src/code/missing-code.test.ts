@@ -15,7 +15,7 @@ test('a build reloads its page once', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('where nothing can be noted the page is left to the user, because it might reload for ever', () => {
+test('without storage the user reloads the page, because it could loop', () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('sessionStorage', {

@@ -3,7 +3,7 @@ import { bound, boundChildren } from './binding.rules.ts';
 
 const shown = (text: string): string => bound(text).replaceAll('\u00a0', '_');
 
-test('a one-letter word stays with the next one, also after another and after a quote', () => {
+test('a one-letter word stays with the next one, after quotes too', () => {
   expect(shown('Wróć i w menu wybierz „Z dołu”.')).toBe('Wróć i_w_menu wybierz „Z_dołu”.');
   expect(shown('A może słów kilka')).toBe('A_może słów kilka');
   expect(shown('Koniec w ')).toBe('Koniec w ');
@@ -18,7 +18,7 @@ test('a number stays with what it counts, not with the next sentence', () => {
   );
 });
 
-test('the text keeps its length, and pieces of a sentence are bound together', () => {
+test('the text keeps its length; pieces of a sentence are bound together', () => {
   const text = 'i w menu z 2 sklepów';
   expect(bound(text)).toHaveLength(text.length);
   expect(boundChildren(['Zostało', ' ', 5, ' ', 'punktów', null, ' w ', 'sklepie'])).toEqual([

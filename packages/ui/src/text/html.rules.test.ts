@@ -53,7 +53,7 @@ test('no tag that asks, runs, frames or restyles is allowed', () => {
   expect(allowedTags.filter((tag) => dangerous.includes(tag))).toEqual([]);
 });
 
-test('headings of a text follow the heading over it without a missing step', () => {
+test('headings of a text continue the heading above without a gap', () => {
   const shown = (below: number, written: readonly number[]) => written.map(headingLevels(below));
   expect(shown(1, [2, 3, 3, 2])).toEqual([2, 3, 3, 2]);
   expect(shown(1, [3, 3])).toEqual([2, 2]);

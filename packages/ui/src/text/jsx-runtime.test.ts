@@ -8,7 +8,7 @@ test.each(values)('what <%s> shows is copied as it is', (type) => {
   expect(jsx(type, { children: text }).props).toEqual({ children: text });
 });
 
-test('words of other elements keep their numbers and one-letter words beside what they belong to', () => {
+test('words of nested elements keep numbers and one-letter words bound', () => {
   expect(jsx('p', { children: text }).props).toEqual({
     children: '2d544902\u00a0ad6e0d00, i\u00a05\u00a0sztuk',
   });

@@ -11,7 +11,7 @@ test('a month is a year and a month', () => {
   ]);
 });
 
-test('the month after December is in the next year, and the one before January in the last', () => {
+test('the month after December and before January changes the year', () => {
   expect(monthAfter('2026-12')).toBe('2027-01');
   expect(monthAfter('2026-01', -1)).toBe('2025-12');
   expect(monthAfter('2026-11', 0)).toBe('2026-11');

@@ -15,7 +15,7 @@ test('an amount is a whole number other than zero, with any minus', () => {
   ]);
 });
 
-test('corrections of one person, of a month and of a closed month take two people', () => {
+test('large corrections and those of a closed month take two people', () => {
   const alone = { person: 0, month: 0, all: 0, allMax: 1_000 };
   const why = (amount: number, more: Partial<typeof alone> = {}, isClosed = false) =>
     whyTwo({ person: amount, month: amount }, { isClosed, alone: { ...alone, ...more } });

@@ -28,14 +28,14 @@ const figure = (name: Figure['name'], months: Record<string, number | null>): Fi
   months: Object.entries(months).map(([month, value]) => ({ month, value })),
 });
 
-test('until the tenth the month that is being closed is shown first, and then the one that goes on', () => {
+test('until the tenth the month being closed is first, then the current', () => {
   expect(firstMonth('2026-11-05')).toBe('2026-10');
   expect(firstMonth('2026-11-10')).toBe('2026-10');
   expect(firstMonth('2026-11-11')).toBe('2026-11');
   expect(firstMonth('2026-01-03')).toBe('2025-12');
 });
 
-test('the month of the address is shown, and one that is none or to come gives way and is named', () => {
+test("the address's month is shown; an invalid one is replaced and named", () => {
   const today = '2026-11-20';
   expect(monthOf('2026-08', today)).toEqual({ month: '2026-08', instead: undefined });
   expect(monthOf('2026-11', today)).toEqual({ month: '2026-11', instead: undefined });
@@ -49,7 +49,7 @@ test('a month of another year is named with its year', () => {
   expect(monthTitle('2025-12', '2026-01-05')).toBe('Grudzień 2025');
 });
 
-test('what holds the month up comes first, and the rest keeps its order', () => {
+test('what blocks the month comes first, the rest keeps its order', () => {
   const lines = [
     line('a', 'ready'),
     line('b', 'attention'),
@@ -63,7 +63,7 @@ test('what holds the month up comes first, and the rest keeps its order', () => 
   ).toBe('cfbead');
 });
 
-test('a line leads to the documents until its screen exists, and to no screen that the account may not open', () => {
+test('a line leads to documents or to a permitted screen', () => {
   const link = { label: 'Jak wczytać plan', address: 'operator/import.md' };
   expect(leadOf(link, [])).toEqual({ label: link.label, document: '/docs/operator/import.html' });
   const heading = { label: 'x', address: 'operator/import.md#formaty' };
@@ -85,7 +85,7 @@ test('amounts are missing for who may not see them', () => {
   expect(shownFigures(figures, ['money.read'])).toEqual(figures);
 });
 
-test('the table has each month once, newest first, and says where nothing is known', () => {
+test('the table has each month once, newest first, with unknown values named', () => {
   const figures = [
     figure('active', { '2026-09': 5, '2026-10': 7 }),
     figure('median', { '2026-10': null }),
@@ -96,7 +96,7 @@ test('the table has each month once, newest first, and says where nothing is kno
   ]);
 });
 
-test('a figure says its least and its most, and how many months are unknown', () => {
+test('a figure names its least, its most and the unknown months', () => {
   expect(rangeOf(figure('active', { '2026-08': null, '2026-09': 5, '2026-10': 7 }))).toEqual({
     least: 5,
     most: 7,
@@ -105,7 +105,7 @@ test('a figure says its least and its most, and how many months are unknown', ()
   expect(rangeOf(figure('active', { '2026-10': null }))).toBeUndefined();
 });
 
-test('the installation names its release with commit and time of the build, as clocks in Warsaw show it', () => {
+test('the installation names release, commit and build time in Warsaw', () => {
   expect(
     releaseWords({ version: '2.0.0', commit: 'abc1234', builtAt: '2026-11-29T04:12:00.000Z' }),
   ).toBe('Wydanie 2.0.0, commit abc1234, zbudowano 29.11.2026, 05:12');

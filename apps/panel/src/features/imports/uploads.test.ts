@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what waits when the session is forgotten is sent by nobody, also where the next account opens the same import', async () => {
+test("files waiting at the session's end are never sent, by any account", async () => {
   vi.stubGlobal('XMLHttpRequest', Held);
   const sending = sendFiles('1', [new File(['a'], 'a.csv'), new File(['b'], 'b.csv')]);
   await vi.waitFor(() => expect(Held.sent).toHaveLength(1));
@@ -39,7 +39,7 @@ test('what waits when the session is forgotten is sent by nobody, also where the
   expect(queryClient.getQueryData(['uploads', '1'])).toEqual(shown);
 });
 
-test('files that are given while another one is sent are sent after it', async () => {
+test('files added during an upload are sent after it', async () => {
   vi.stubGlobal('XMLHttpRequest', Held);
   const sending = sendFiles('1', [new File(['a'], 'a.csv')]);
   await vi.waitFor(() => expect(Held.sent).toHaveLength(1));

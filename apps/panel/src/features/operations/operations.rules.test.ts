@@ -18,14 +18,14 @@ test('progress stays below 100 % while an operation runs', () => {
   expect([-5, 0, 40, 100].map((progress) => shownProgress({ progress }))).toEqual([0, 0, 40, 99]);
 });
 
-test('an export without its file says that the file is gone, and other work never had one', () => {
+test('only an export whose file is deleted says so', () => {
   expect(isFileGone({ kind: 'trail.export', state: 'done', hasFile: false })).toBe(true);
   expect(isFileGone({ kind: 'trail.export', state: 'done', hasFile: true })).toBe(false);
   expect(isFileGone({ kind: 'trail.export', state: 'failed', hasFile: false })).toBe(false);
   expect(isFileGone({ kind: 'verify', state: 'done', hasFile: false })).toBe(false);
 });
 
-test('an end is new until it has been seen, and work that goes on has no end', () => {
+test('a finished operation is new until seen; a running one is not', () => {
   const endedAt = '2026-11-24T10:00:00Z';
   expect(
     newEnds([

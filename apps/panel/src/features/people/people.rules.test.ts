@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filtersOf, isFiltered, isTooShort, questionOf } from './people.rules.ts';
 
-test('an address with filters asks the server for them, and what it does not know means nothing', () => {
+test('filters of an address go to the server, unknown ones are ignored', () => {
   const filters = filtersOf({ szukaj: ' 678 ', stan: 'blocked', rola: 'prezes', sklep: 'WR-01' });
   expect(questionOf(filters, 2)).toEqual({ q: '678', state: 'blocked', shop: 'WR-01', page: '2' });
   expect(isFiltered(filters)).toBe(true);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { marksOf, orderOf, reach, stacked } from './reports.rules.ts';
 
-test('a stack is as high as its parts together, and what is less than nothing goes down', () => {
+test('a stack is the sum of its parts; negative parts go down', () => {
   expect(stacked([3, -2, 4])).toEqual([
     { from: 0, to: 3 },
     { from: -2, to: 0 },

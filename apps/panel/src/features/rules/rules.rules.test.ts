@@ -19,13 +19,13 @@ const rule = {
   aboveCap: 30,
 };
 
-test('a rule gives its highest threshold and something for each percent above a hundred, up to the cap', () => {
+test('a rule pays its highest threshold plus each percent above 100, capped', () => {
   expect([0, 59, 60, 100, 101, 115, 200].map((percent) => bonusAt(rule, percent))).toEqual([
     0, 0, 50, 120, 122, 150, 150,
   ]);
 });
 
-test('a drawing has room for everything that a rule gives, within a bound', () => {
+test('a drawing fits everything that a rule gives, within a bound', () => {
   expect(percentOf([rule])).toBe(130);
   expect(percentOf([{ thresholds: [{ percent: 180, bonus: 1 }], aboveRate: 0, aboveCap: 0 }])).toBe(
     200,
@@ -33,7 +33,7 @@ test('a drawing has room for everything that a rule gives, within a bound', () =
   expect(percentOf([{ ...rule, aboveRate: 1, aboveCap: 1_000_000 }])).toBe(400);
 });
 
-test('the line of a rule has a step where it gives more, and ends at the edge', () => {
+test("a rule's line steps where it gives more, up to the edge", () => {
   const plain = { ...rule, aboveRate: 0, aboveCap: 0 };
   expect(pathOf(plain, { width: 100, height: 10, percent: 200, bonus: 120 })).toBe(
     'M0 10.0H30.0V5.8H50.0V0.0H100.0',
@@ -46,7 +46,7 @@ test('the line of a rule has a step where it gives more, and ends at the edge', 
   ).toBe('M0 9.0H9.0');
 });
 
-test('typed thresholds are written like those of a file, in order, without empty rows', () => {
+test("typed thresholds are ordered, like a file's, without empty rows", () => {
   const typed = [
     { key: 1, percent: '100', bonus: '120' },
     { key: 2, percent: ' 60', bonus: '50 ' },
@@ -61,7 +61,7 @@ test('a typed number that is not whole is none, not zero', () => {
   expect(['2,5', '10%', '-1', ''].map(wholeOf)).toEqual([null, null, null, null]);
 });
 
-test('what holds in a month is the newest version up to it that no other from the same month has replaced', () => {
+test('a month uses the newest unreplaced version up to it', () => {
   const common = {
     role: 'user1',
     period: 'month',
@@ -81,7 +81,7 @@ test('what holds in a month is the newest version up to it that no other from th
   ).toEqual([undefined, '3', '3', '4']);
 });
 
-test('what a setting is on a day is the newest value up to it, or the one that always holds', () => {
+test('a day uses the newest setting up to it, or the permanent', () => {
   const history = [
     { from: '2026-12-01', value: '150', state: 'coming', isFrozen: false },
     { from: null, value: '100', state: 'inForce', isFrozen: false },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { squares } from './qr.rules.ts';
 
-test('each run of dark squares is one piece of the path, and light ones are none', () => {
+test('each run of dark squares is one piece of the path', () => {
   expect(
     squares([
       [true, true, false, true],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { provesAgain } from '../../lib/proof.ts';
 import { forgetMe } from './me.ts';
 
-test('a question that is open when a session ends is declined, and not left to the next account', async () => {
+test('an open question is declined when its session ends', async () => {
   const isProven = provesAgain();
   const isAgreed = ['Zatwierdzić?', 'Usunąć?'].map((title) =>
     confirm({ title, text: 'Tego nie można cofnąć.', ok: 'Tak', cancel: 'Nie' }),

@@ -14,7 +14,7 @@ import {
   whoseOf,
 } from './signoffs.rules.ts';
 
-test('the address names the tab, and the first one is what waits for the user', () => {
+test('the address names the tab; default: what waits for the user', () => {
   const tabs = tabsFor(['matters.read', 'staff.decide']);
   expect([undefined, 'moje', 'wszystkie', 'x'].map((value) => whoseOf(value, tabs))).toEqual([
     'me',
@@ -36,13 +36,13 @@ test('whoever decides about anything finds all matters, also the decided ones', 
   }
 });
 
-test('an account that decides nothing has no tab of all matters, also by the address', () => {
+test('an account without decisions has no tab of all matters', () => {
   const tabs = tabsFor(['matters.read']);
   expect(tabs).toEqual(['me', 'mine']);
   expect(whoseOf('wszystkie', tabs)).toBe('me');
 });
 
-test('the time that is left is told in the largest unit, and never more than there is', () => {
+test('remaining time is shown in the largest unit, rounded down', () => {
   const now = new Date('2026-11-24T10:00:00Z');
   expect(timeLeft('2026-12-01T10:00:00Z', now)).toEqual({ unit: 'days', count: 7 });
   expect(timeLeft('2026-11-26T09:59:00Z', now)).toEqual({ unit: 'days', count: 1 });
@@ -78,7 +78,7 @@ test('no button leads to what the server would refuse', () => {
   }
 });
 
-test('a line is a change when it will not be what it is', () => {
+test('a line is a change when its value changes', () => {
   expect(isChange({ label: 'Role', before: 'Redaktor', after: 'Redaktor, Koordynator' })).toBe(
     true,
   );

@@ -47,7 +47,7 @@ const all = [anna, ewa, jan];
 const ids = (accounts: readonly Account[]) => accounts.map(({ id }) => id);
 const view = viewOf({});
 
-test('the address says what is shown, and what it does not know means nothing', () => {
+test('the address selects what is shown, and unknown parts are ignored', () => {
   expect(
     viewOf({ szukaj: 'jan', rola: 'approver', stan: 'suspended', kolejnosc: 'nieobecnosc' }),
   ).toEqual({
@@ -76,7 +76,7 @@ test('the address says what is shown, and what it does not know means nothing', 
   expect(isFiltered(viewOf({ stan: 'invited' }))).toBe(true);
 });
 
-test('an account is found by the beginnings of its name and address, without Polish marks', () => {
+test('an account is found by word beginnings, without Polish marks', () => {
   expect(ids(shownAccounts(all, viewOf({ szukaj: 'los' })))).toEqual(['2']);
   expect(ids(shownAccounts(all, viewOf({ szukaj: 'zol an' })))).toEqual(['1']);
   expect(ids(shownAccounts(all, viewOf({ szukaj: 'osoba3@klub' })))).toEqual(['3']);
@@ -94,13 +94,13 @@ test('by absence, an account that has never been in comes first', () => {
   expect(ids(shownAccounts(all, viewOf({ kolejnosc: 'nieobecnosc' })))).toEqual(['3', '2', '1']);
 });
 
-test('a page behind the last one is empty and still knows how many there are', () => {
+test('a page after the last is empty and keeps the count', () => {
   expect(pageOf([1, 2, 3], 2, 2)).toEqual({ data: [3], total: 3, page: 2, pages: 2 });
   expect(pageOf([1, 2, 3], 9, 2)).toEqual({ data: [], total: 3, page: 9, pages: 2 });
   expect(pageOf([], 1, 2)).toEqual({ data: [], total: 0, page: 1, pages: 1 });
 });
 
-test('a role that needs two is proposed, another is given, and what is left out is taken', () => {
+test('a two-person role is proposed, another granted, a missing one removed', () => {
   expect(roleChange(['editor', 'approver'], ['approver', 'coordinator', 'consultant'])).toEqual({
     taken: ['editor'],
     given: ['consultant'],
@@ -115,7 +115,7 @@ test('a second administrator is another one who can sign in', () => {
   expect(hasSecond([anna, { ...jan, passkeys: 0 }], '1')).toBe(false);
 });
 
-test('the last administrator and the last second person who can sign in keep their role', () => {
+test('the last administrator and the last second person keep their roles', () => {
   expect(whyKept(all, '3', 'approver')).toBe('lastApprover');
   expect(whyNeeded(all, ewa)).toBe('lastApprover');
   expect(whyNeeded(all, jan)).toBeUndefined();
@@ -139,7 +139,7 @@ test('an account has only the actions that the server does not refuse', () => {
   ]);
 });
 
-test('a choice of roles that the server refuses is known before it is sent', () => {
+test('a choice of roles that the server refuses is known beforehand', () => {
   const choice = { held: ['editor'], waiting: [], hasSecond: true } as const;
   expect(roleFault({ ...choice, wanted: ['editor', 'coordinator'] })).toBeUndefined();
   expect(roleFault({ ...choice, wanted: ['administrator', 'approver'] })).toBe('rolesExcluded');

@@ -3,7 +3,7 @@ import { askedOf, differences } from './changes.rules.ts';
 
 const draft = { what: 'role', role: 'user3', shop: '', moves: 'yes', from: '2026-11-02' } as const;
 
-test('a change is asked for once it says what and from which day', () => {
+test('a change is complete once it has a subject and a day', () => {
   expect(askedOf(draft)).toEqual({ from: '2026-11-02', role: 'user3' });
   expect(askedOf({ ...draft, from: '' })).toBeUndefined();
   expect(askedOf({ ...draft, role: '' })).toBeUndefined();
@@ -16,7 +16,7 @@ test('a change is asked for once it says what and from which day', () => {
   });
 });
 
-test('what has changed since an effect was shown is told line by line', () => {
+test('changes since the shown effect are listed line by line', () => {
   const line = { label: 'listopad 2026', before: '100', after: '40', difference: -60 };
   const effect = { lines: [], points: [line], digest: '' };
   expect(differences(effect, effect)).toEqual([]);

@@ -48,7 +48,7 @@ test('filters stand in the order of the form', () => {
   ]);
 });
 
-test('a span that ends before it begins is told, and one day is a span', () => {
+test('a span that ends before its start is refused, one day not', () => {
   expect(isBackwards({ from: '2026-10-02', to: '2026-10-01' })).toBe(true);
   expect(isBackwards({ from: '2026-10-02', to: '2026-10-02' })).toBe(false);
   expect(isBackwards({ to: '2026-10-01' })).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOnlyDifference, outcomeOf } from './verifications.rules.ts';
 
-test('a run that found something out is green or red, whatever became of its operation', () => {
+test('a run with a result is green or red, however it ended', () => {
   expect(outcomeOf({ state: 'done', isGreen: true })).toBe('green');
   expect(outcomeOf({ state: 'done', isGreen: false })).toBe('red');
 });
@@ -16,7 +16,7 @@ test('a run without a result says why', () => {
   expect(of('done')).toBe('failed');
 });
 
-test('of bookings that are missing the amount that is missing is known alone', () => {
+test('of missing bookings only the missing amount is known', () => {
   expect(
     ['bonus', 'special', 'statement', 'payout'].map((kind) => isOnlyDifference({ kind })),
   ).toEqual([true, true, false, false]);

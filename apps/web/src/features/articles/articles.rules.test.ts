@@ -5,7 +5,7 @@ import { newestOf, olderAfter, timeOf, toRead } from './articles.rules.ts';
 const page = (length: number) =>
   Array.from({ length }, (_, index) => ({ id: String(1000 - index) }));
 
-test('a full page may have older ones after its last article, a shorter one has none', () => {
+test('a full page may have older articles, a shorter page has none', () => {
   expect(olderAfter(page(articlesMax))).toBe(String(1001 - articlesMax));
   expect(olderAfter(page(articlesMax - 1))).toBeUndefined();
   expect(olderAfter([])).toBeUndefined();
@@ -15,7 +15,7 @@ test('the date and time of the wire are one moment for machines', () => {
   expect(timeOf({ createdAtDate: '05.11.2026', createdAtTime: '08:30' })).toBe('2026-11-05T08:30');
 });
 
-test('the newest article is the last to have come out, wherever it stands in the list', () => {
+test('the newest article is the last published, wherever it is listed', () => {
   const out = (createdAtDate: string) => ({ createdAtDate, createdAtTime: '08:30' });
   expect(newestOf([out('30.10.2026'), out('05.11.2026'), out('31.12.2025')])).toBe(
     '2026-11-05T08:30',
@@ -23,7 +23,7 @@ test('the newest article is the last to have come out, wherever it stands in the
   expect(newestOf([])).toBeUndefined();
 });
 
-test('after an article come those below it in the list, and after the last one the newest', () => {
+test('the articles below follow an article, the newest follows the last', () => {
   const list = ['a', 'b', 'c', 'd'].map((slug) => ({ slug }));
   const slugs = (slug: string) => toRead(list, slug, 2).map((article) => article.slug);
   expect(slugs('a')).toEqual(['b', 'c']);

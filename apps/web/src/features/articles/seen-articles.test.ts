@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newestSeen, rememberNewest } from './seen-articles.ts';
 
-test('articles are new that came out after the newest one of the last visit', () => {
+test("articles published after the last visit's newest one are new", () => {
   expect(newestSeen('7', 'news')).toBeUndefined();
   rememberNewest('7', 'news', '2026-11-21T08:30');
   rememberNewest('7', 'zone', '2026-10-02T12:00');
@@ -14,7 +14,7 @@ test('articles are new that came out after the newest one of the last visit', ()
   expect(newestSeen('7', 'zone')).toBe('2026-10-02T12:00');
 });
 
-test('a user whose id is unknown, as without a connection, takes nothing from the one who has seen articles', () => {
+test('an unknown user inherits no seen articles of the previous user', () => {
   rememberNewest('7', 'news', '2026-11-21T08:30');
   rememberNewest('', 'news', '2026-11-24T08:30');
   expect([newestSeen('7', 'news'), newestSeen('', 'news')]).toEqual([

@@ -48,7 +48,7 @@ test("[L03] 'Dalej' stays closed while approvals stand and none is ticked", () =
   ).toBe('approvals');
 });
 
-test("[L05] 'Zmień' unlocks the number, and a changed number forgets approvals, the regulations flag and the lock", () => {
+test("[L05] 'Zmień' unlocks the number, and a changed number resets its step", () => {
   const locked = after(typed, asked);
   expect(locked).toMatchObject({ phoneLocked: true, regulations: true });
   const unlocked = nextDraft(locked, { type: 'phoneUnlocked' });
@@ -132,7 +132,7 @@ test('a number keeps its digits and its plus, however it was written', () => {
   expect(plainPhone('500\u00a0000\u00a0001')).toBe('500000001');
 });
 
-test('a number in any written form is the same number, and one that is too long is not cut', () => {
+test('every spelling is the same number; a long one is not cut', () => {
   const national = fc.integer({ min: 100_000_000, max: 999_999_999 }).map(String);
   fc.assert(
     fc.property(

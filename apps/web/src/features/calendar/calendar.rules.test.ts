@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { comingUp, dayOf, nextDay, whenIs } from './calendar.rules.ts';
 
-test('a date of the wire is a day, and other words are none', () => {
+test('a date of the wire is a day, other words are not', () => {
   expect(dayOf('20.11.2026')).toBe('2026-11-20');
   expect(dayOf('wkrótce')).toBeNull();
 });
 
-test('the next day is the earliest one that is not over, today included', () => {
+test('the next day is the earliest from today on', () => {
   const dates = ['05.12.2026', '01.11.2026', '28.11.2026', 'wkrótce'];
   expect(nextDay(dates, '2026-11-16')).toBe('2026-11-28');
   expect(nextDay(dates, '2026-11-28')).toBe('2026-11-28');
@@ -24,7 +24,7 @@ test('an item is over, today, next or later', () => {
   ]);
 });
 
-test('what is coming up is of all groups, the earliest first, without what is over or has no day', () => {
+test('coming dates cover all groups, earliest first, without past or dateless ones', () => {
   const groups = [
     { title: 'Program', details: [dated('Wypłata', '20.12.2026'), dated('Plan', '01.11.2026')] },
     { title: 'Warsztaty', details: [dated('Kraków', '24.11.2026'), dated('Gdańsk', 'wkrótce')] },

@@ -26,21 +26,21 @@ function sentence(
   return copy.standing(standingOf({ ...plan, ...change }, { ...running, ...circumstances }));
 }
 
-test('one sentence says what is had, what is missing, and what it will bring', () => {
+test('one sentence says the points, the gap and the next bonus', () => {
   expect(sentence({})).toBe('Masz 50. Jeszcze 400\u00a0pkt i będzie 90.');
   expect(sentence({ worth: 0, next: { percent: 60, bonus: 50, left: 3 } })).toBe(
     'Jeszcze 3\u00a0pkt i będzie 50.',
   );
 });
 
-test('the bonus of the full plan stands beside the sentence and is not said twice', () => {
+test('the full bonus is shown next to the sentence, not in it', () => {
   const next = { percent: 100, bonus: 150, left: 300 };
   expect(sentence({ realizationPercent: 88, worth: 90, next })).toBe(
     'Masz 90. Jeszcze 300\u00a0pkt i będzie pełna premia.',
   );
 });
 
-test('a plan that is met says its true percent, and whether more earns more', () => {
+test('a met plan shows its true percent and whether more earns more', () => {
   const met = { realizationPercent: 112, stillLeft: 0 };
   expect(sentence({ ...met, next: { percent: 113, bonus: 189, left: 2 } })).toBe(
     'Plan wykonany w 112%. Każdy kolejny procent to więcej.',
@@ -51,7 +51,7 @@ test('a plan that is met says its true percent, and whether more earns more', ()
   );
 });
 
-test('a month that is over speaks of the past, and a lost bonus is called lost', () => {
+test('a past month uses the past tense and names a lost bonus', () => {
   expect(sentence({}, { isOver: true, outcome: 'won' })).toBe(
     'Do pełnego planu zabrakło 900\u00a0pkt.',
   );
@@ -60,7 +60,7 @@ test('a month that is over speaks of the past, and a lost bonus is called lost',
   );
 });
 
-test('a chosen shop says what is left of its own plan, and promises no bonus of its own', () => {
+test('a chosen shop shows its own gap and promises no bonus', () => {
   expect(sentence({ stillLeft: 420 }, { isOneShop: true })).toBe(
     'Do planu tego sklepu jeszcze 420\u00a0pkt.',
   );
@@ -73,7 +73,7 @@ test('without a rule nothing is promised', () => {
   );
 });
 
-test('a bonus behind a padlock waits or is lost; a kept reply of an earlier version counts as waiting', () => {
+test('a bonus behind a padlock waits or is lost; old replies: waits', () => {
   expect(outcomeOf({ state: 'locked', isLost: true })).toBe('lost');
   expect(outcomeOf({ state: 'locked', isLost: false })).toBe('held');
   expect(outcomeOf({ state: 'locked' })).toBe('held');
@@ -94,7 +94,7 @@ const now = {
   chances: { canOpen: true, questions: [question] },
 };
 
-test('the next step opens the padlock while it can be opened, by the pill of the first open question', () => {
+test("while the padlock can open, the first open question's pill is next", () => {
   expect(nextStepOf(now)).toEqual({ kind: 'padlock', missing: 1, holdsBonus: true, question });
   expect(nextStepOf({ ...now, chances: undefined })).toMatchObject({
     kind: 'padlock',
@@ -102,7 +102,7 @@ test('the next step opens the padlock while it can be opened, by the pill of the
   });
 });
 
-test('after the padlock comes an open question, then the special tasks, then the pills', () => {
+test('after the padlock: open questions, then special tasks, then pills', () => {
   const opened = { ...now, padlock: { ...padlock, isOpen: true, passed: 3 } };
   expect(nextStepOf(opened)).toEqual({ kind: 'question', reward: 15, question });
   const noQuestions = { ...opened, chances: { canOpen: true, questions: [] } };

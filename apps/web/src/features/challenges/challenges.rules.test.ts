@@ -8,7 +8,7 @@ import {
   yearIn,
 } from './challenges.rules.ts';
 
-test('[C02] the selection is read from the address and nonsense in it is ignored', () => {
+test('[C02] the address gives the selection, and invalid values are ignored', () => {
   expect(selectionOf(new URLSearchParams('rok=2025&sklep=S-01'))).toEqual({
     year: 2025,
     shop: 'S-01',
@@ -19,19 +19,19 @@ test('[C02] the selection is read from the address and nonsense in it is ignored
   });
 });
 
-test('[C02] a change of the year keeps the shop, and the preset leaves the address clean', () => {
+test('[C02] changing the year keeps the shop, and the preset clears the address', () => {
   const search = withSelection(new URLSearchParams('sklep=S-01&x=1'), { year: 2025 });
   expect(search.toString()).toBe('sklep=S-01&x=1&rok=2025');
   expect(withSelection(search, { year: undefined, shop: undefined }).toString()).toBe('x=1');
 });
 
-test('[C04] the bonus reads "min." only at 100 % or more and only above target', () => {
+test('[C04] the bonus reads "min." only from 100 % and above target', () => {
   expect(isAtLeast({ realizationPercent: 99, aboveTarget: true })).toBe(false);
   expect(isAtLeast({ realizationPercent: 100, aboveTarget: false })).toBe(false);
   expect(isAtLeast({ realizationPercent: 112, aboveTarget: true })).toBe(true);
 });
 
-test('a bonus waits for the padlock only in the month that runs in Warsaw now', () => {
+test("a bonus waits for the padlock only in Warsaw's current month", () => {
   const plan = {
     monthsPlan: [
       { month: '2026-12', bonus: 50 },
@@ -53,12 +53,12 @@ test('a bonus waits for the padlock only in the month that runs in Warsaw now', 
   expect(waitingBonus(unlocked, lastHour)).toBeUndefined();
 });
 
-test('[A14] the present year is the one in Warsaw, also in the last hour of December elsewhere', () => {
+test("[A14] the present year is Warsaw's, also in December's last hour elsewhere", () => {
   expect(yearIn(new Date('2026-12-31T22:59:59Z'))).toBe(2026);
   expect(yearIn(new Date('2026-12-31T23:00:00Z'))).toBe(2027);
 });
 
-test('a month and a quarter are over when the next one has begun in Warsaw', () => {
+test('months and quarters end when the next one begins in Warsaw', () => {
   const at = (instant: string) =>
     ['2026-11', '2026-12', '2026-Q3', '2026-Q4'].map((code) => isOver(code, new Date(instant)));
   expect(at('2026-11-30T22:59:00Z')).toEqual([false, false, true, false]);

@@ -11,7 +11,7 @@ test('[H07] only who chose statistics, for whoever counts now, has agreed to the
   expect(agreed(kept({ categories: ['necessary'] }), 7, now)).toBe('necessary');
 });
 
-test('an answer that was given to somebody else, or too long ago, leaves the question open', () => {
+test('an answer for another recipient, or an expired one, asks again', () => {
   const all = kept({ categories: ['necessary', 'statistics'] });
   expect(agreed(all, 8, now)).toBeUndefined();
   expect(agreed(all, 7, now + 1)).toBeUndefined();
@@ -40,7 +40,7 @@ test('a screen is counted without what was searched for on it', () => {
   );
 });
 
-test('[HZ44] a page view tells Matomo the screen and a number, and asks for no cookie', () => {
+test('[HZ44] a page view sends Matomo screen and number, without cookies', () => {
   const view = {
     address: 'https://klub.example/wiedza',
     title: '/wiedza',

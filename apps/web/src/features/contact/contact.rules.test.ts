@@ -28,7 +28,7 @@ test('[Z07] the ten types pass in any case, everything else does not', () => {
   }
 });
 
-test('[Z08] 5242880 bytes pass, one more does not; the wrong type is said first', () => {
+test('[Z08] 5242880 bytes pass, one more fails; a wrong type fails first', () => {
   expect(fileProblem({ name: 'a.pdf', size: attachmentMaxBytes })).toBeNull();
   expect(fileProblem({ name: 'a.pdf', size: attachmentMaxBytes + 1 })).toBe('tooLarge');
   expect(fileProblem({ name: 'a.exe', size: attachmentMaxBytes + 1 })).toBe('wrongType');
@@ -45,7 +45,7 @@ test('a draft brings back what it has, and a spoilt one nothing', () => {
     expect(messageFrom(spoilt, start)).toEqual(start);
 });
 
-test('[A40] the form carries the profile, and its own e-mail instead of the profile’s', () => {
+test('[A40] the form carries the profile, but its own e-mail', () => {
   const profile = {
     firstname: 'Anna',
     email: 'dawny@sklep.example',

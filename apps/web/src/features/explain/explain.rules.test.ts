@@ -24,7 +24,7 @@ const subjects: readonly Subject[] = [
   { kind: 'task' },
 ];
 
-test('what is explained goes into the address and is read from it, beside year and shop', () => {
+test('the explained subject is written to and read from the address', () => {
   for (const subject of subjects) {
     const search = withSubject(new URLSearchParams('rok=2025&sklep=A'), subject);
     expect(subjectOf(search)).toEqual(subject);
@@ -58,7 +58,7 @@ test('two subjects are the same when their address is', () => {
   expect(isSameSubject(undefined, subjects[0])).toBe(false);
 });
 
-test('a chain knows how many steps back the page is, and one that was linked to knows none', () => {
+test('a chain counts its steps to the page, a linked one none', () => {
   expect(depthOf(null)).toBe(0);
   expect(depthOf({ chains: 'x' })).toBe(0);
   expect(depthOf(deeper(deeper(undefined)))).toBe(2);
@@ -79,7 +79,7 @@ test('a percent is whole when nothing of it is cut off', () => {
   expect(isWholePercent(9_997)).toBe(false);
 });
 
-test('an import is named once with all its rows, two files of one name and day are two, and what has none is left out', () => {
+test('an import is listed once with its rows; equal names stay apart', () => {
   const one = {
     file: 'a.csv',
     importNumber: 3,

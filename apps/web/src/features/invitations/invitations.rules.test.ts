@@ -13,7 +13,7 @@ import {
 const good = { type: 'user1', prefix: 'MB', user_id: '1000412', phone: '512345678' };
 const empty = { type: '', prefix: '', user_id: '', phone: '' };
 
-test('[S08] all four fields are required, the SAP number is digits, the phone has nine', () => {
+test('[S08] all four fields are required; SAP number digits, phone nine digits', () => {
   expect(invitationFaults(good)).toEqual({});
   expect(invitationFaults(empty)).toEqual({
     type: 'required',
@@ -66,7 +66,7 @@ test('the next invitation is for the same shop', () => {
   expect(nextInvitation(good)).toEqual({ ...good, phone: '' });
 });
 
-test('[S08] the prefix and the SAP number follow from the shop; whom it is for stays as chosen', () => {
+test('[S08] the shop sets prefix and SAP number and keeps the role', () => {
   const shop = { id: '7', prefix: 'SP', sap: '0042' };
   expect(invitedTo(shop, empty, 'user1')).toEqual({
     type: 'user1',
@@ -82,7 +82,7 @@ test('[S08] the prefix and the SAP number follow from the shop; whom it is for s
   });
 });
 
-test('the form shows the shop of its number, and none once the number is another one', () => {
+test("the form shows its number's shop, and none for another number", () => {
   const shops = [
     { id: '1', prefix: 'MB', sap: '1000412' },
     { id: '2', prefix: 'MB', sap: '1000412' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { categoryOf, categoryOptions, listSearchOf, withCategory } from './knowledge-zone.rules.ts';
 
-test('the category stands in the address, and all of them in an address without one', () => {
+test('the address has the category; without one it shows all', () => {
   const chosen = withCategory(new URLSearchParams('x=1'), 'farby');
   expect(chosen.toString()).toBe('x=1&kategoria=farby');
   expect(categoryOf(chosen)).toBe('farby');
@@ -17,7 +17,7 @@ test('a category of the address that nobody knows can still be left', () => {
   expect(categoryOptions([], 'farby')).toEqual([{ value: 'farby', label: 'farby' }]);
 });
 
-test('the way back leads to the list that the article was opened from', () => {
+test('the way back leads to the list the article was opened from', () => {
   expect(listSearchOf({ listSearch: '?kategoria=farby' })).toBe('?kategoria=farby');
   for (const other of [null, undefined, 'x', {}, { listSearch: 1 }])
     expect(listSearchOf(other)).toBe('');

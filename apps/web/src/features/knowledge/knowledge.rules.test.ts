@@ -37,14 +37,14 @@ test('[K05] the four types are known, another one is not', () => {
   expect(formOf('toString')).toBeUndefined();
 });
 
-test('[K06] the countdown starts at the time minus one second, and goes on where it was after a reload', () => {
+test('[K06] the countdown starts at time minus one and continues after a reload', () => {
   expect(firstSecond(60, 59_940)).toBe(59);
   expect(firstSecond(60, 60_000)).toBe(59);
   expect(firstSecond(60, 20_700)).toBe(20);
   expect(firstSecond(60, -5)).toBe(0);
 });
 
-test('[K07] one answer replaces another where one is asked for, and adds up where many are', () => {
+test('[K07] a single choice replaces, multiple choices add up', () => {
   expect(choose(['a'], 'b', false)).toEqual(['b']);
   expect(choose(['a'], 'b', true)).toEqual(['a', 'b']);
   expect(choose(['a', 'b'], 'a', true)).toEqual(['b']);
@@ -70,21 +70,21 @@ test('[K10] a pill tells what became of its question', () => {
   );
 });
 
-test('[K03] a pill asks for an answer as long as one can be given', () => {
+test('[K03] a pill requires an answer while one can be given', () => {
   expect(canBeAnswered({ isCorrectAnswer: null, isBlockedForAnotherAnswer: false })).toBe(true);
   expect(canBeAnswered({ isCorrectAnswer: false, isBlockedForAnotherAnswer: false })).toBe(true);
   expect(canBeAnswered({ isCorrectAnswer: false, isBlockedForAnotherAnswer: true })).toBe(false);
   expect(canBeAnswered({ isCorrectAnswer: true, isBlockedForAnotherAnswer: false })).toBe(false);
 });
 
-test('[K12] the end of the countdown is told, but never while a second chance waits', () => {
+test('[K12] the end of the countdown is sent unless a second chance waits', () => {
   expect(reportsTimeOut(undefined)).toBe(true);
   expect(reportsTimeOut({ isCorrect: true, isBlockedForAnotherAnswer: false })).toBe(true);
   expect(reportsTimeOut({ isCorrect: false, isBlockedForAnotherAnswer: true })).toBe(true);
   expect(reportsTimeOut({ isCorrect: false, isBlockedForAnotherAnswer: false })).toBe(false);
 });
 
-test('[K10] [K11] a refused answer is known by its words, a lost connection is not a refusal', () => {
+test('[K10] [K11] a refusal is recognised by its words; a lost connection is none', () => {
   const refused = (message: string) => new ApiFailure(400, { code: 400, message, errors: {} });
   expect(refusalOf(refused(failures.alreadyAnswered.message))).toBe('alreadyAnswered');
   expect(refusalOf(refused(failures.tooLate.message))).toBe('tooLate');
@@ -93,11 +93,11 @@ test('[K10] [K11] a refused answer is known by its words, a lost connection is n
   expect(refusalOf(null)).toBeUndefined();
 });
 
-test('[K10] after two chances one more comes at the end of the month, after that none', () => {
+test("[K10] after two chances the month's end brings a third and last", () => {
   expect([1, 2, 3].map(isLastAttempt)).toEqual([false, false, true]);
 });
 
-test('[K04] what can be answered now comes first, the rest in the order of the server', () => {
+test('[K04] answerable questions come first, the rest in server order', () => {
   const rows = (['correct', 'waiting', 'active', 'correct', 'wrong', 'active'] as const).map(
     (state, id) => ({
       id,
@@ -107,7 +107,7 @@ test('[K04] what can be answered now comes first, the rest in the order of the s
   expect(inOrderOfNeed(rows).map(({ id }) => id)).toEqual([2, 5, 4, 1, 0, 3]);
 });
 
-test('after an answer the next question is one that is open, with how many are left', () => {
+test('after an answer the next open question follows, with the number left', () => {
   const rows = [
     { slug: 'a', state: 'correct' },
     { slug: 'b', state: 'wrong' },
@@ -120,7 +120,7 @@ test('after an answer the next question is one that is open, with how many are l
   expect(rows.map(({ state }) => isOpen(state))).toEqual([false, true, true, false]);
 });
 
-test('the padlock leads to the first active pill with a question that can be answered', () => {
+test('the padlock leads to the first active pill with an answerable question', () => {
   const open = { isCorrectAnswer: null, isBlockedForAnotherAnswer: false };
   const done = { isCorrectAnswer: true, isBlockedForAnotherAnswer: false };
   const pills = [
@@ -134,13 +134,13 @@ test('the padlock leads to the first active pill with a question that can be ans
   expect(pillToRead([])).toBeUndefined();
 });
 
-test('a clock that runs is returned to without the start gate, until it is over', () => {
+test('a running attempt opens without the start gate until it ends', () => {
   expect(needsGate({ remainingMs: null }, 1_000, 1_000)).toBe(true);
   expect(needsGate({ remainingMs: 60_000 }, 1_000, 59_000)).toBe(false);
   expect(needsGate({ remainingMs: 60_000 }, 1_000, 59_001)).toBe(true);
 });
 
-test('the steps count the questions of the month, as the padlock and its words do, and mark where it opens', () => {
+test("the steps count the month's questions and mark where the padlock opens", () => {
   expect(stepsOf({ passed: 2, total: 4, minimum: 3 })).toEqual([
     { isDone: true, opens: false },
     { isDone: true, opens: false },
@@ -156,7 +156,7 @@ test('all that an answer brought adds up', () => {
   expect(totalOf([])).toBe(0);
 });
 
-test('the place in a pill is the part that shares most words with the question', () => {
+test('the place in a pill shares most words with the question', () => {
   const parts = [
     'Klient przychodzi po farbę.',
     'Grunt akrylowy zaszkodzi na farbie lateksowej.',
@@ -170,7 +170,7 @@ test('the place in a pill is the part that shares most words with the question',
   );
 });
 
-test('a chance is marked in its entry of the history, beside what is there, and asks for a tap once it has ended', () => {
+test('an ended chance is marked in its history entry, awaiting a tap', () => {
   const entry = { idx: 3, key: 'abc' };
   const mark = { slug: 'grunt', title: 'Na jakim podłożu?', until: 60_000 };
   const marked = withWaiting(entry, mark);

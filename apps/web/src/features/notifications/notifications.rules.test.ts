@@ -47,13 +47,13 @@ test('[HZ38] a click leads to own routes and trusted https hosts only', () => {
   }
 });
 
-test('older pages follow the newest, each notification once and as fresh as it is known', () => {
+test('older pages follow the newest, without duplicates and with the freshest copies', () => {
   const list = joined([one('d', true), one('c')], [one('d'), one('c'), one('b'), one('a')]);
   expect(list.map(({ slug }) => slug)).toEqual(['d', 'c', 'b', 'a']);
   expect(list[0]?.isRead).toBe(true);
 });
 
-test('[N03] reading one takes it off the count, and the badge goes with the last', () => {
+test('[N03] reading one lowers the count, and the last clears the badge', () => {
   const message = {
     extras: { unreadNotifications: 2 },
     showBadgeNotifications: true,
@@ -68,7 +68,7 @@ test('[N03] reading one takes it off the count, and the badge goes with the last
   });
 });
 
-test('[H11] the icon shows 1 while anything new is unread, and nothing outside the protected routes', () => {
+test('[H11] the icon shows 1 for unread news, nothing outside protected routes', () => {
   const message = (unreadNotifications: number, showBadgeNotifications: boolean) =>
     ({ extras: { unreadNotifications }, showBadgeNotifications }) as Message;
   expect(isAppBadgeShown(message(3, true), true)).toBe(true);

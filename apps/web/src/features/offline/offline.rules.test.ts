@@ -24,7 +24,7 @@ const user = {
   },
 };
 
-test('of the person only the role and the password flag stay on the device', () => {
+test('of the person only role and password flag are stored', () => {
   const cached = cacheablePart(['GET /api/v1/user/get'], user);
   expect(JSON.stringify(cached)).not.toMatch(/Ada|PL61|44051401359|Premia|"A"|2026/);
   expect(cached).toMatchObject({
@@ -35,7 +35,7 @@ test('of the person only the role and the password flag stay on the device', () 
   });
 });
 
-test('a person known from an earlier visit is told from one who has just been asked about', () => {
+test('a person from storage is distinguished from a freshly fetched one', () => {
   expect(isLastKnown(user.message)).toBe(false);
   expect(isLastKnown({ extras: { profileVersion: 'kept' } })).toBe(true);
   // An invited user without a password has no version yet, and is not restored from an earlier visit.
@@ -43,7 +43,7 @@ test('a person known from an earlier visit is told from one who has just been as
   expect(isLastKnown(undefined)).toBe(false);
 });
 
-test('content and the plan are kept as they are; account, messages and questions are not kept', () => {
+test('content and plan are stored; account, messages and questions are not', () => {
   expect(isCacheable(['GET /api/v1/news/:slug', { params: { slug: 'a' } }])).toBe(true);
   expect(isCacheable(['GET /api/v1/challenges', {}])).toBe(true);
   expect(cacheablePart(['GET /api/v1/challenges', {}], { data: 1 })).toEqual({ data: 1 });

@@ -75,7 +75,7 @@ test('a first installation is no update in the order of Chromium', async () => {
 });
 
 test.each(['before', 'after'] as const)(
-  'a first installation is no update when WebKit tells it %s the claim',
+  'a first installation is no update: WebKit reports it %s the claim',
   async (order) => {
     const { workers, registration, offers } = await openPage(null);
     const first = new Worker();
@@ -90,14 +90,14 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('a claim that is told late offers nothing to the page of the same worker', async () => {
+test("a late claim offers nothing to its own worker's page", async () => {
   const own = new Worker('activated');
   const { workers, offers } = await openPage(own);
   workers.takeOver(own);
   expect(offers).toEqual([]);
 });
 
-test('a page that has stood since the first installation is offered the next version', async () => {
+test('a page open since the first installation is offered the next version', async () => {
   const { workers, registration, offers } = await openPage(null);
   workers.takeOver(new Worker('activated'));
   const next = new Worker();
@@ -106,7 +106,7 @@ test('a page that has stood since the first installation is offered the next ver
   expect(offers).toHaveLength(1);
 });
 
-test('a version that waits, or is being installed, at the start is offered', async () => {
+test('a version waiting or installing at the start is offered', async () => {
   const own = new Worker('activated');
   expect((await openPage(own, { waiting: new Worker('installed') })).offers).toHaveLength(1);
   const installing = new Worker();
@@ -134,7 +134,7 @@ test('the page reloads at once when the offered version was activated meanwhile'
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a version that another tab has switched to is offered as a reload', async () => {
+test('a version that another tab activated is offered as a reload', async () => {
   const { workers, offers, reload, take } = await openPage(new Worker('activated'));
   workers.takeOver(new Worker('activated'));
   expect(offers).toHaveLength(1);

@@ -6,7 +6,7 @@ function typed(field: MaskedField, text: string): string {
   return maskitoTransform(text, masks[field]);
 }
 
-test('[P06] the bank account is PL and 26 digits, however it is typed or pasted', () => {
+test('[P06] the bank account is PL and 26 digits, typed or pasted', () => {
   const account = 'PL61109010140000071219812874';
   for (const text of [
     '61 1090 1014 0000 0712 1981 2874',

@@ -67,7 +67,7 @@ test('[H04] the bubble asks participants and never a salesman', () => {
   expect(isProfileWanted({ role: 'user1', profile: business, extras })).toBe(false);
 });
 
-test('the bubble waits until a password is set, for the data cannot be edited before', () => {
+test('the bubble waits until a password is set', () => {
   const before = { ...extras, isPasswordChange: false };
   expect(
     isProfileWanted({ role: 'user1', profile: { ...business, iban: '' }, extras: before }),
@@ -85,7 +85,7 @@ test('[P03] the environment letter comes from the name of the machine that answe
   }
 });
 
-test('[P01] the profile shows the bank account masked, as far as there is one', () => {
+test('[P01] the profile shows the bank account masked, or nothing', () => {
   expect(maskedIban('PL61109010140000071219812874')).toBe('PL61…2874');
   expect(maskedIban('')).toBe('');
   expect(groupedIban('PL61109010140000071219812874')).toMatch(
@@ -106,7 +106,7 @@ test('[HZ19] a salesman edits his name and e-mail only', () => {
   expect(formFields('user2')).toHaveLength(12);
 });
 
-test('a draft in storage carries neither bank account nor PESEL, and what is no draft is none', () => {
+test('a stored draft has neither account nor PESEL; invalid drafts are ignored', () => {
   const draft = { version: 'v', typed: { city: 'Zgierz', iban: 'PL61', pesel: '440' } };
   expect(withoutSecrets(draft)).toEqual({ version: 'v', typed: { city: 'Zgierz' } });
   expect(asDraft(draft)).toEqual(draft);
@@ -118,14 +118,14 @@ test('a draft in storage carries neither bank account nor PESEL, and what is no 
     expect(asDraft(other)).toBeNull();
 });
 
-test('there is something to lose only when a typed value differs from the saved one', () => {
+test('unsaved changes exist only when a typed value differs', () => {
   const saved = valuesOf(business);
   expect(hasChanges({}, saved)).toBe(false);
   expect(hasChanges({ city: 'Łódź' }, saved)).toBe(false);
   expect(hasChanges({ city: 'Zgierz' }, saved)).toBe(true);
 });
 
-test('[A06] a participant has a representative, a representative a regional manager; their number is read in threes', () => {
+test('[A06] participants see a representative, representatives a manager, numbers in threes', () => {
   expect(participants.map(superiorKind)).toEqual([
     'representative',
     'representative',

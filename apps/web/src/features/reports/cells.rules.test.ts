@@ -23,7 +23,7 @@ test('grosze are read as złoty, to the grosz', () => {
   expect(formatAmount('12', 'points')).toBeUndefined();
 });
 
-test('months, quarters and days are Polish; what is none of them stays as it came', () => {
+test('months, quarters and days are Polish; other texts stay', () => {
   expect(
     ['2026-11', '2026-11-01', '2026-Q4', '2026', '2026-13', 'jutro'].map(formatPeriod),
   ).toEqual(['listopad 2026', 'listopad 2026', 'IV kwartał 2026', '2026', '2026-13', 'jutro']);
@@ -34,7 +34,7 @@ test('months, quarters and days are Polish; what is none of them stays as it cam
   ]);
 });
 
-test('a state is coloured by its first words, a reason after them changes nothing', () => {
+test("a state's first words set its colour, not the reason", () => {
   expect(
     ['wypłacone', 'do wypłaty', 'wstrzymane: brak danych', 'naliczone', 'Wygasłe'].map(toneOf),
   ).toEqual(['success', 'accent', 'warning', 'neutral', 'neutral']);

@@ -28,7 +28,7 @@ const columns = [
 const performance = { columns, headings: columns, types: [], data: [] };
 const keys = (shown: readonly { key: string }[]) => shown.map(({ key }) => key);
 
-test('person, shop, percent, what is missing, bonus and padlock come first, and nothing else until it is chosen', () => {
+test('person, shop, percent, gap, bonus and padlock are the default columns', () => {
   const first = ['person', 'shop', 'percent', 'left', 'bonus', 'padlock'];
   expect(keys(onScreen(performance)).slice(0, 6)).toEqual(first);
   expect(usualKeys(onScreen(performance), [])).toEqual(first);
@@ -41,7 +41,7 @@ test('person, shop, percent, what is missing, bonus and padlock come first, and 
   expect(keys(shownColumns(onScreen(performance), [], []))).toEqual(['person']);
 });
 
-test('a row without a person is named by its phone; an unknown report keeps the order of the server', () => {
+test('a row without a person is named by its phone', () => {
   const invitations = { columns: ['sap', 'phone', 'state'], headings: [], types: [] };
   expect(keys(onScreen(invitations))).toEqual(['phone', 'state', 'sap']);
   expect(onScreen({ columns: ['other'], headings: [], types: [] })).toEqual([
@@ -65,7 +65,7 @@ test('a damaged choice of columns is none', () => {
     expect(choiceFrom(damaged), String(damaged)).toBeNull();
 });
 
-test('a row of a phone has name, sign, shop, what is missing and the bar', () => {
+test("a phone's row has name, sign, shop, gap and bar", () => {
   const row = phoneRow(performance);
   expect([row.name?.key, row.sign?.key, keys(row.below), row.end?.key, row.bar?.key]).toEqual([
     'person',
@@ -90,7 +90,7 @@ test('a row of a phone has name, sign, shop, what is missing and the bar', () =>
   ]).toEqual(['phone', 'state', ['type'], 'invitedOn', undefined]);
 });
 
-test('the month is told in a row of a phone only where rows are of several months', () => {
+test("a phone's row shows the month only among several months", () => {
   const knowledge = { columns: ['person', 'shop', 'month', 'correct'], headings: [], types: [] };
   const rowsOf = (...months: string[]) => ({
     ...knowledge,
@@ -103,7 +103,7 @@ test('the month is told in a row of a phone only where rows are of several month
   expect(usualKeys(onScreen(several), rowsOf('2026-11').data)).not.toContain('month');
 });
 
-test('the sheet tells every field once: the chain from the target to the bonus, then who and where', () => {
+test('the sheet shows every field once: the chain, then person and place', () => {
   const { facts, chain } = sheetOf(performance);
   expect(keys(chain)).toEqual(['target', 'realization', 'percent', 'left', 'padlock', 'bonus']);
   expect(keys(facts)).toEqual(['shop', 'phone', 'sap', 'channel']);
@@ -121,7 +121,7 @@ test('the sheet tells every field once: the chain from the target to the bonus, 
   ]);
 });
 
-test('a row keeps its key in another order and with other figures; rows of the same words have keys of their own', () => {
+test('a row keeps its key in any order, equal rows their own', () => {
   const columns = ['person', 'shop', 'percent'];
   const types: Report['types'] = ['text', 'text', 'percent'];
   const row = (person: string, percent: number) => ({ person, shop: 'Sklep', percent });

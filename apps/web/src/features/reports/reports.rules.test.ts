@@ -20,7 +20,7 @@ const everything =
   'szukaj=Nowak&miesiac=2026-10&kierownik=7&przedstawiciel=9&kanal=DIY&opiekun=4&typ=user1&zadanie=biel&cel=1&stan=met' +
   '&sortuj=percent&kierunek=desc&strona=3';
 
-test('[S04] the address of a report becomes the query of its call, under the names of the wire', () => {
+test("[S04] a report's address becomes its query in wire names", () => {
   expect(queryOf(requestOf(new URLSearchParams(everything)))).toEqual({
     search: 'Nowak',
     month: '2026-10',
@@ -38,32 +38,32 @@ test('[S04] the address of a report becomes the query of its call, under the nam
   });
 });
 
-test('what is not set is left out, of the address and of the query', () => {
+test('unset values are left out of address and query', () => {
   expect(queryOf(requestOf(new URLSearchParams('szukaj=&strona=')))).toEqual({});
   expect(String(withFilters(new URLSearchParams('kanal=DIY'), { channel: '' }))).toBe('');
   expect(String(withPage(new URLSearchParams('strona=3'), 1))).toBe('');
   expect(String(withSort(new URLSearchParams('sortuj=shop&kierunek=asc'), undefined))).toBe('');
 });
 
-test('another filter or another order begins at the first page, and leaves the rest as it is', () => {
+test('a new filter or order opens the first page', () => {
   const address = new URLSearchParams(everything);
   expect(withFilters(address, { channel: 'B2B' }).get('strona')).toBeNull();
   expect(withSort(address, { key: 'shop', order: 'asc' }).get('strona')).toBeNull();
   expect(withSort(address, { key: 'shop', order: 'asc' }).get('kanal')).toBe('DIY');
 });
 
-test('cleared filters leave the order; an address of another part of the app is left alone', () => {
+test('clearing filters keeps the order and foreign addresses', () => {
   expect(String(withoutFilters(new URLSearchParams(`${everything}&inne=1`)))).toBe(
     'sortuj=percent&kierunek=desc&inne=1',
   );
 });
 
-test('[S02] a filter counts as set when it has a value; order and page are none', () => {
+test('[S02] a filter with a value is set, unlike order and page', () => {
   expect(countSet(requestOf(new URLSearchParams('sortuj=shop&strona=2&kanal=')).filters)).toBe(0);
   expect(countSet(requestOf(new URLSearchParams('kanal=DIY&szukaj=a')).filters)).toBe(2);
 });
 
-test('what somebody has typed into the address goes to the server as it is, and the screen survives it', () => {
+test('typed values of the address go to the server unchanged', () => {
   const request = requestOf(
     new URLSearchParams("strona=-1&sortuj='%3B--&kierunek=bok&miesiac=wczoraj"),
   );
@@ -101,7 +101,7 @@ test('[S06] [HZ20] only a link of our own downloads is opened', () => {
   }
 });
 
-test('the whole is the report of the same period in its own order; the figures above know every filter but the state', () => {
+test('the whole keeps only the period; the figures ignore only the state', () => {
   const request = requestOf(new URLSearchParams(everything));
   expect(queryOf(wholeOf(request))).toEqual({ month: '2026-10' });
   const { state: _state, ...others } = request.filters;

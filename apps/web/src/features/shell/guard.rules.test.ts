@@ -43,13 +43,13 @@ test('a protected route waits until the person is known', () => {
   expect(whereTo(paths.index, 'index', { state: 'loading' })).toEqual({ do: 'wait' });
 });
 
-test('[G02] a logged-in person whose role is not known goes to Index, and stays there', () => {
+test('[G02] a user with an unknown role goes to Index and stays', () => {
   const lost = { ...member, role: undefined };
   expect(whereTo(paths.profile, everyone, lost)).toEqual({ do: 'go', to: '/' });
   expect(whereTo(paths.index, 'index', lost)).toEqual({ do: 'enter' });
 });
 
-test('[G03] a role that is not allowed goes to Error403, an allowed one enters', () => {
+test('[G03] a forbidden role goes to Error403, an allowed one enters', () => {
   for (const access of [everyone, participants, planRoles, salesmen] as const) {
     for (const role of roles) {
       const allowed = access.some((one: Role) => one === role);
@@ -60,7 +60,7 @@ test('[G03] a role that is not allowed goes to Error403, an allowed one enters',
   }
 });
 
-test('[G03] [G04] a role that is not allowed is refused before a password is asked for, an allowed one is asked', () => {
+test('[G03] [G04] a forbidden role is refused before a password is required', () => {
   for (const access of [everyone, participants, planRoles, allButUser2, salesmen] as const) {
     for (const role of roles) {
       const allowed = access.some((one: Role) => one === role);
@@ -73,7 +73,7 @@ test('[G03] [G04] a role that is not allowed is refused before a password is ask
   }
 });
 
-test('[G04] whoever has not set a password goes to UserSetPassword from what she may see, and stays there', () => {
+test('[G04] a user without a password goes to UserSetPassword and stays there', () => {
   for (const role of roles) {
     const fresh = { ...member, role, isPasswordChange: false };
     expect(whereTo(paths.profile, everyone, fresh)).toEqual({ do: 'go', to: '/ustaw-haslo' });
@@ -82,7 +82,7 @@ test('[G04] whoever has not set a password goes to UserSetPassword from what she
   }
 });
 
-test('[G05] forceLogOut logs out and opens the unauthorised page, before anything else is looked at', () => {
+test('[G05] forceLogOut comes before all other checks and opens the unauthorised page', () => {
   const out = { do: 'logOut', to: '/wylogowano' };
   expect(whereTo(paths.profile, everyone, { ...member, forceLogOut: true })).toEqual(out);
   expect(whereTo(paths.index, 'index', { ...member, forceLogOut: true, role: undefined })).toEqual(
@@ -159,7 +159,7 @@ describe('no decision leads in circles', () => {
   });
 });
 
-test('[G08] after the password: a salesman to Index, others to Intro when it is to be shown', () => {
+test('[G08] after the password salesmen go to Index, others to a due Intro', () => {
   expect(afterPasswordSet({ role: 'salesman', showSlider: true })).toBe('/');
   for (const role of participants) {
     expect(afterPasswordSet({ role, showSlider: true })).toBe('/intro');

@@ -11,7 +11,7 @@ const rule = {
   aboveCap: 90,
 };
 
-test('the ladder ascends, and its last step is the most that exceeding the plan brings', () => {
+test('the ladder ascends to the most that exceeding the plan brings', () => {
   expect(ladderOf(rule, 64).map(({ percent, bonus }) => [percent, bonus])).toEqual([
     [60, 50],
     [80, 90],
@@ -22,7 +22,7 @@ test('the ladder ascends, and its last step is the most that exceeding the plan 
   expect(ladderOf({ ...rule, thresholds: [] }, 64)).toEqual([]);
 });
 
-test('a person stands on the last threshold that is reached, and the next one is named', () => {
+test('a person is on the last reached threshold, before the next', () => {
   const hereAt = (percent: number | null) =>
     ladderOf(rule, percent).find(({ isHere }) => isHere)?.percent;
   expect([59, 60, 79, 80, 112, 130, 400].map(hereAt)).toEqual([
@@ -56,7 +56,7 @@ test('payout days are parsed from the programme text, or null', () => {
   expect(payoutDays('')).toBeNull();
 });
 
-test('a month is settled and paid in the month after it, also over the end of the year', () => {
+test('a month is settled and paid in the next month, December too', () => {
   expect(payoutDates('2026-12', { settled: 10, paid: 20 })).toEqual({
     month: '2026-12',
     ends: '2026-12-31',

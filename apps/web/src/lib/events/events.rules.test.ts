@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventsIn, pauseMs } from './events.rules.ts';
 
-test('events are found however the network cuts the stream, and heartbeats are none', () => {
+test('events are parsed across any network chunks, heartbeats are skipped', () => {
   const stream = 'event: ready\ndata:\n\n:\n\nevent: notifications\ndata:\n\n:\n\n';
   for (let size = 1; size < stream.length; size += 1) {
     const names: string[] = [];
@@ -16,7 +16,7 @@ test('events are found however the network cuts the stream, and heartbeats are n
   }
 });
 
-test('the pause grows with every failure, up to half a minute, and differs from device to device', () => {
+test('the pause grows with failures to half a minute, with jitter', () => {
   expect([0, 1, 2, 9].map((failures) => pauseMs(failures, 1))).toEqual([
     1_000, 2_000, 4_000, 30_000,
   ]);

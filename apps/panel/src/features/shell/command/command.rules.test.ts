@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fits, monthsUntil, stepped } from './command.rules.ts';
 
-test('a screen is found by the beginnings of its words, without Polish marks and in any case', () => {
+test('a screen is found by word beginnings, ignoring case and Polish marks', () => {
   expect(fits('Użytkownicy', 'uzy')).toBe(true);
   expect(fits('październik 2026', 'PAŹ 2026')).toBe(true);
   expect(fits('styczeń', 'stycznia')).toBe(false);

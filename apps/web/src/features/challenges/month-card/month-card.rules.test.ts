@@ -11,7 +11,7 @@ const november = {
   thresholds: [{ percent: 60 }, { percent: 100 }, { percent: 120 }],
 };
 
-test('the card shows neither a name nor an amount until they are ticked', () => {
+test('the card shows name and amount only if ticked', () => {
   expect(cardContent(november, { withName: false, withPoints: false })).toEqual({
     month: '2026-11',
     percent: 64,
@@ -26,13 +26,13 @@ test('the card shows neither a name nor an amount until they are ticked', () => 
   });
 });
 
-test('the circle of the card is capped like the circle of the plan', () => {
+test("the circle of the card is capped like the plan's", () => {
   const shown = (percent: number) =>
     cardContent({ ...november, percent }, { withName: false, withPoints: false }).percent;
   expect([shown(112), shown(100), shown(-3)]).toEqual([100, 100, 0]);
 });
 
-test('a padlock that the rule does not ask for is not on the card', () => {
+test('the card has no padlock if the rule needs none', () => {
   const choice = { withName: false, withPoints: false };
   expect(
     cardContent({ ...november, padlock: { ...padlock, isNeeded: false } }, choice).padlock,
@@ -42,7 +42,7 @@ test('a padlock that the rule does not ask for is not on the card', () => {
   );
 });
 
-test('only what has been earned can be shown, not a bonus behind a closed padlock', () => {
+test('the card shows earned points, not a bonus behind a closed padlock', () => {
   expect(earnedOf(50, { state: 'unlocked', bonus: 65 })).toBe(65);
   expect(earnedOf(50, { state: 'pending', bonus: 0 })).toBe(50);
   expect(earnedOf(50, { state: 'locked', bonus: 0 })).toBe(0);

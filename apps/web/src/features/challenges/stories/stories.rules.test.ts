@@ -37,7 +37,7 @@ test('result and bonus of a month are one story, the newest first', () => {
   ]);
 });
 
-test('a lost bonus is not an open chance, and keeps what it would have been worth', () => {
+test('a lost bonus is no open chance, and keeps its amount', () => {
   const [story] = storiesOf(
     [{ code: '2026-06', realizationPercent: 108, stillLeft: 0, bonus: 174 }],
     [{ code: '2026-06', bonus: 0, state: 'locked', isLost: true, ...none }],
@@ -45,7 +45,7 @@ test('a lost bonus is not an open chance, and keeps what it would have been wort
   expect(story).toMatchObject({ outcome: 'lost', amount: 174 });
 });
 
-test('a bonus whose target was taken back keeps its row, and a quarter says what it is worth so far', () => {
+test('a bonus without its target keeps its row and its value', () => {
   expect(storiesOf([], [{ code: '2026-05', bonus: 50, state: 'unlocked', ...none }])).toMatchObject(
     [{ code: '2026-05', percent: null, amount: 50, outcome: 'won' }],
   );

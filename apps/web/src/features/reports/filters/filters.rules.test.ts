@@ -8,7 +8,7 @@ import {
   withChosen,
 } from './filters.rules.ts';
 
-test('[S04] the lists are those that the server has sent: rsm and sellers only for whom they are sent', () => {
+test('[S04] the filters are the lists that the server sends', () => {
   const sent = {
     month: ['2026-11'],
     quarter: ['2026-Q4'],
@@ -35,7 +35,7 @@ test('[S04] the lists are those that the server has sent: rsm and sellers only f
   expect(listsOf({})).toEqual([]);
 });
 
-test('periods are read in words, people by name, the superior under the label of the server', () => {
+test("filters show periods in words, people by name, the server's superior label", () => {
   const lists = listsOf({
     sellers: [{ id: '9', full_name: 'Jan Sum' }],
     superior: {
@@ -59,7 +59,7 @@ test('periods are read in words, people by name, the superior under the label of
   ]);
 });
 
-test('a choice that is not on the list stands on it while it is chosen', () => {
+test('a selected value missing from the list is added to it', () => {
   const options = [{ value: 'DIY', label: 'DIY' }];
   expect(withChosen(options, 'B2B').map(({ value }) => value)).toEqual(['B2B', 'DIY']);
   expect(withChosen(options, 'DIY')).toBe(options);
@@ -71,13 +71,13 @@ const periods = periodLists(
   {},
 );
 
-test('[S04] a month, a quarter and a year take one another’s place, and none returns to the usual period', () => {
+test('[S04] month, quarter and year replace each other; none restores the default', () => {
   expect(choosePeriod(periods, '2026-Q3')).toEqual({ month: '', year: '', quarter: '2026-Q3' });
   expect(choosePeriod(periods, '2026')).toEqual({ month: '', year: '2026', quarter: '' });
   expect(choosePeriod(periods, '')).toEqual({ month: '', year: '', quarter: '' });
 });
 
-test('a step leads to the period before or after, of the same kind, and ends where the list ends', () => {
+test('a step goes to the adjacent period of its kind, if listed', () => {
   expect(besidePeriod(periods, '', -1, true)).toBe('2026-10');
   expect(besidePeriod(periods, '', 1, true)).toBeUndefined();
   expect(besidePeriod(periods, '2026-10', 1, true)).toBe('2026-11');
@@ -90,7 +90,7 @@ test('a step leads to the period before or after, of the same kind, and ends whe
   ).toBeUndefined();
 });
 
-test('each filter that is set is a chip with its name and its value in words', () => {
+test('each set filter is a chip with name and value', () => {
   const lists = listsOf({
     sellers: [{ id: '9', full_name: 'Jan Sum' }],
     superior: {

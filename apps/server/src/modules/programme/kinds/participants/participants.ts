@@ -122,7 +122,7 @@ function insertOrUpdate(step: Step, people: readonly Merged[]): Promise<Written>
 const rehearsed = new WeakMap<Step['handle'], Map<string, store.StoredPerson>>();
 
 /**
- * Writes new people, whom other files name; answers and logins need the rows of the others. Of
+ * Writes new people, because other files name them; answers and logins need the rows of the others. Of
  * those it also writes participants of panel accounts, because an import shows whose account it
  * affects.
  */

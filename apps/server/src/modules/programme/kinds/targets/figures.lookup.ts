@@ -218,7 +218,7 @@ function tellFaults(
   ];
   for (const { name, fault, cell } of faults)
     if (typeof fault === 'string') reject(line, name, fault, cell);
-  // A fault stops the file, whoever the row is about.
+  // A fault in any row stops the file.
   if (typeof person !== 'object' || faults.some(({ fault }) => typeof fault === 'string')) return;
   const named = faults.map(({ name, cell }) => [name, cell ?? ''] as const);
   setAside(line, 'telefon', person.aside, Object.fromEntries(named));

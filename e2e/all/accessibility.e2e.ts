@@ -62,7 +62,7 @@ for (const screen of partOf(6, screens)) {
   });
 }
 
-test('axe-core finds nothing without a connection: what was read before, and what was not', async ({
+test('axe-core finds nothing on cached and missing screens without a connection', async ({
   page,
   loginAs,
 }) => {
@@ -97,10 +97,7 @@ test('axe-core finds nothing without a connection: what was read before, and wha
   }
 });
 
-test('axe-core finds nothing while the person is being asked about, and when that fails', async ({
-  page,
-  loginAs,
-}) => {
+test('axe-core finds nothing while the user loads, or fails to load', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   const { promise: held, resolve: fail } = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/get', async (route) => {

@@ -93,10 +93,7 @@ for (const { address, rail } of [
   });
 }
 
-test('an article leads on to the next one, and the way back keeps the place in the list', async ({
-  page,
-  loginAs,
-}) => {
+test('an article leads to the next, and back to its place', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs(page, '500000001');
   await go(page, paths.newsList);
@@ -121,10 +118,7 @@ test('an article leads on to the next one, and the way back keeps the place in t
     .toBeLessThan(60);
 });
 
-test('on a wide screen a notification opens beside the list, and leads on from there', async ({
-  page,
-  loginAs,
-}) => {
+test('on a wide screen a notification opens next to the list', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await loginAs(page, '500000001');
   await go(page, paths.notifications);
@@ -146,10 +140,7 @@ test('on a wide screen a notification opens beside the list, and leads on from t
   await expect(page).toHaveURL(/#\/wyzwania\//);
 });
 
-test('the bar of a phone leaves while a field takes text and while a question is asked', async ({
-  page,
-  loginAs,
-}) => {
+test("a phone's bar hides during text input and during a question", async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs(page, '500000001');
   await go(page, paths.profileEdit);

@@ -10,7 +10,7 @@ const entities = [...personEntities, ...contentEntities, ...reportEntities];
 
 // The demo programme comes in by import files: what is asked for here was stored from a file and is served by its call.
 for (const who of new Set(entities.map(({ as }) => as))) {
-  test(`[E01] every field that ${who} is served is set in the demo, and shown where a screen shows it`, async ({
+  test(`[E01] every field served to ${who} is set in the demo and shown`, async ({
     page,
     loginAs,
   }) => {

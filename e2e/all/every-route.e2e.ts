@@ -11,7 +11,7 @@ test('the walk leaves no route out', () => {
 });
 
 for (const { who, as, routes } of walks) {
-  test(`on every route of ${who} a finger finds 44 px, and nothing scrolls sideways at 320 px or with doubled text`, async ({
+  test(`on every route of ${who} targets are 44 px and nothing scrolls sideways`, async ({
     page,
     loginAs,
   }) => {

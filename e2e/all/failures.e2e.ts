@@ -23,7 +23,7 @@ const retry = 'Spróbuj ponownie';
 for (const screen of partOf(6, [...screens, ...salesmansScreens])) {
   const who = screen.as ?? 'nobody';
 
-  test(`[Z10] each call of ${screen.address} of ${who} that fails is told, and can be tried again`, async ({
+  test(`[Z10] each failing call of ${screen.address} of ${who} is reported and can be retried`, async ({
     page,
     loginAs,
   }) => {

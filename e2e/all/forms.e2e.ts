@@ -34,7 +34,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 test.describe('errors of the login, with Enter', () => {
   test.use({ ownClub: true });
 
-  test('a wrong password and an unknown number are announced once each time, and the field keeps the focus', async ({
+  test('wrong password and unknown number are announced once, keeping the focus', async ({
     page,
   }) => {
     await go(page, '/login');
@@ -114,9 +114,7 @@ test('[Z06] letters and the end of an account say what they wait for', async ({
   await expect(remove).toHaveAccessibleDescription('Najpierw zaznacz zgodę powyżej.');
 });
 
-test('[L02] a number is pasted in every form, or the field says why not and keeps what it had', async ({
-  page,
-}) => {
+test('[L02] a number is pasted in any spelling, or refused with a reason', async ({ page }) => {
   await go(page, '/login');
   const { phone } = login(page);
   for (const text of [
@@ -141,7 +139,7 @@ test('[L02] a number is pasted in every form, or the field says why not and keep
   await expect(phone).not.toHaveAttribute('aria-invalid');
 });
 
-test('[P06] account, birthday, PESEL and post code are pasted in every form, or say why not', async ({
+test('[P06] account, birthday, PESEL and post code are pasted in any spelling', async ({
   page,
   loginAs,
 }) => {
@@ -179,9 +177,7 @@ test.describe('a browser that stores nothing', () => {
     ['throws', throwingStorage],
     ['is full', fullStorage],
   ] as const) {
-    test(`the login works where storage ${how}, and says why it does not last`, async ({
-      page,
-    }) => {
+    test(`the login works where storage ${how}, with a warning`, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       await page.addInitScript(block);

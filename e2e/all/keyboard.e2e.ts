@@ -6,9 +6,7 @@ import { demoPassword, expect, go, test } from '../support/index.ts';
 
 /** Nothing below is clicked, filled or focused but by keys. */
 
-test('the login works by keyboard alone, with the skip link, the eye of the password and the way back', async ({
-  page,
-}) => {
+test('the login works by keyboard: skip link, password eye, way back', async ({ page }) => {
   await go(page, '/login');
   const { phone, next, password, forgotten, remind, back, logIn } = login(page);
   await expect(phone).toBeVisible();
@@ -69,7 +67,7 @@ test('a question is found, answered and left by keyboard alone', async ({ page, 
   await expect(page).toHaveURL(/#\/wiedza\/wynik$/);
 });
 
-test('the profile is opened, changed, kept from being lost and saved by keyboard alone', async ({
+test('the profile is opened, changed, guarded and saved by keyboard alone', async ({
   page,
   loginAs,
 }) => {

@@ -4,7 +4,7 @@ import { shifts, watchShifts } from '../shifts.steps.ts';
 import { bringLate, expect, go, test } from '../support/index.ts';
 
 for (const address of [paths.notifications, paths.knowledgeScore, paths.contact, paths.intro]) {
-  test(`${address} comes as a whole when the sanitiser is later than its texts`, async ({
+  test(`${address} appears whole when the sanitiser is slower than its texts`, async ({
     page,
     loginAs,
   }) => {

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 320, height: 640 } });
 for (const screen of partOf(6, screens)) {
   const who = screen.as ?? 'nobody';
 
-  test(`${screen.path} of ${who} fits 320 px, and loses nothing with doubled text and words of 300 letters`, async ({
+  test(`${screen.path} of ${who} fits 320 px, doubled text and words of 300 letters`, async ({
     page,
     loginAs,
   }) => {

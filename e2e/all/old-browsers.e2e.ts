@@ -59,7 +59,7 @@ const finer: Readonly<Record<string, string>> = {
   'view-transition-name': 'see :view-transition',
 };
 
-test('the built scripts use the syntax and the names of Chrome 95 and Safari 15.4, or ask first', () => {
+test('built scripts use only names of Chrome 95 and Safari 15.4', () => {
   const scripts = files.filter((file) => file.endsWith('.js'));
   const found = new Set(
     scripts.flatMap((file) => newerThanTarget(readFileSync(join(dist, file), 'utf8'))),
@@ -67,7 +67,7 @@ test('the built scripts use the syntax and the names of Chrome 95 and Safari 15.
   expect([...found].sort()).toEqual(Object.keys(guarded).sort());
 });
 
-test('the built stylesheets say in words of Chrome 95 and Safari 15.4 what they say in newer ones', () => {
+test('built stylesheets have fallbacks for Chrome 95 and Safari 15.4', () => {
   const stylesheets = files.filter((file) => file.endsWith('.css'));
   const found = new Set(
     stylesheets.flatMap((file) => unknownToTarget(readFileSync(join(dist, file), 'utf8'))),
@@ -117,7 +117,7 @@ test.describe('without what the oldest browsers lack', () => {
 test.describe('when the first script does not run', () => {
   test.use({ splash: true });
 
-  test('the splash says after 12 s what to do, and leads to another try', async ({ page }) => {
+  test('the splash offers a retry after 12 s', async ({ page }) => {
     await page.route(/assets\/index-.*\.js$/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '}' }),
     );

@@ -2,10 +2,7 @@ import { open } from '../screens.steps.ts';
 import { screens } from '../screens.ts';
 import { expect, test } from '../support/index.ts';
 
-test('on no screen a line can end with a one-letter word, in copy or in content', async ({
-  page,
-  loginAs,
-}) => {
+test('on no screen can a line end with a one-letter word', async ({ page, loginAs }) => {
   test.setTimeout(180_000);
   await loginAs(page, '500000001');
   const visited = screens.filter(({ as, given }) => as === '500000001' && given === undefined);

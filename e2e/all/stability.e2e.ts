@@ -44,7 +44,7 @@ const widths = [320, 360, 390, 430, 600, 820, 1023, 1024, 1280, 1680];
 for (const screen of partOf(6, [...screens, ...others])) {
   const who = screen.as ?? 'nobody';
 
-  test(`nothing moves on ${screen.address} of ${who}, whatever the order in which its parts come`, async ({
+  test(`nothing moves on ${screen.address} of ${who} in any order of replies`, async ({
     page,
     loginAs,
   }) => {

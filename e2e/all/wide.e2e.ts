@@ -6,7 +6,7 @@ import { go, test } from '../support/index.ts';
 
 // All states of each screen are judged on a phone; a wide screen has other places for the same parts.
 for (const who of new Set(screens.map(({ as }) => as))) {
-  test(`the screens of ${who ?? 'nobody'} are accessible on a wide screen too, and nothing is wider`, async ({
+  test(`wide screens of ${who ?? 'nobody'} are accessible, and nothing overflows`, async ({
     page,
     loginAs,
   }) => {

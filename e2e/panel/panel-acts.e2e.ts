@@ -9,7 +9,7 @@ test.use({ ownClub: true });
 
 const reason = 'potwierdzamy numer konta';
 
-test('the focus stays in the section whose act has taken its control away', async ({
+test('the focus stays in the section whose control disappeared', async ({
   browser,
   club,
   page: phone,
@@ -69,10 +69,7 @@ test('the focus stays in the section whose act has taken its control away', asyn
   await ola.close();
 });
 
-test('a form that is opened anew, and the next matter, begin without the former failure', async ({
-  browser,
-  club,
-}) => {
+test('a reopened form and the next matter show no former failure', async ({ browser, club }) => {
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel);
   const piotr = await openClerk(browser, panel);
@@ -124,7 +121,7 @@ test('a form that is opened anew, and the next matter, begin without the former 
   await piotr.close();
 });
 
-test('the last words of the work on an import are those of its end', async ({ browser, club }) => {
+test("the last message of an import's operation is its result", async ({ browser, club }) => {
   const ola = await openClerk(browser, await club.panelUrl());
   await firstWayIn(
     ola,
@@ -152,7 +149,7 @@ test('the last words of the work on an import are those of its end', async ({ br
   await ola.close();
 });
 
-test('who is warned of the end of the session stays by Escape and by the first button, and hears it when that fails', async ({
+test('Escape and the first button keep an expiring session, failures are announced', async ({
   browser,
   club,
 }) => {

@@ -6,7 +6,7 @@ test.use({ ownClub: true });
 const name = 'Anna Nowak';
 const password = 'zielony rower na moście';
 
-test('an administrator made by a command gets in by a passkey, by password and code, and by a kept code', async ({
+test('an administrator signs in by passkey, by password, by recovery code', async ({
   browser,
   club,
 }) => {
@@ -66,10 +66,7 @@ test('an administrator made by a command gets in by a passkey, by password and c
   expect(club.output()).not.toContain(password);
 });
 
-test('a late answer to a password does not lead away from the way by a key', async ({
-  browser,
-  club,
-}) => {
+test("a late reply to a password does not leave the passkey's step", async ({ browser, club }) => {
   const anna = await openClerk(browser, await club.panelUrl());
   const { page } = anna;
   const released = Promise.withResolvers<void>();
@@ -91,10 +88,7 @@ test('a late answer to a password does not lead away from the way by a key', asy
   await anna.close();
 });
 
-test('a tab shows the door once another tab has let its account out, or another one in', async ({
-  browser,
-  club,
-}) => {
+test("a tab shows the sign-in after another tab's logout or login", async ({ browser, club }) => {
   const anna = await openClerk(browser, await club.panelUrl());
   await firstWayIn(anna, linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', name])));
   const other = await anna.context.newPage();

@@ -4,10 +4,7 @@ import { linkIn, openClerk } from '../support/panel.ts';
 
 test.use({ ownClub: true });
 
-test('a browser that drops the session is told so, and the demo link still works', async ({
-  browser,
-  club,
-}) => {
+test('a browser that drops sessions is warned; the demo link works', async ({ browser, club }) => {
   const panel = await club.panelUrl();
   await expect.poll(() => club.output()).toContain('/#/pierwsze/');
   const link = linkIn(club.output());

@@ -7,7 +7,7 @@ test.use({ ownClub: true });
 
 const month = new Date().toISOString().slice(0, 7);
 
-test('the plans of a month are downloaded, one cell is changed, and the import shows exactly that change', async ({
+test('a downloaded month with one changed cell imports exactly that change', async ({
   browser,
   club,
 }) => {

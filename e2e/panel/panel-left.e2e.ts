@@ -6,7 +6,7 @@ import { type Clerk, firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
 test.use({ ownClub: true });
 
-test('a write and a file that fail once their screen is left are told, and a file on its way is found again', async ({
+test('failures after leaving a screen are shown; pending files are found', async ({
   browser,
   club,
 }) => {
@@ -36,7 +36,7 @@ test('a write and a file that fail once their screen is left are told, and a fil
     await expect(toasts).toContainText('Nie udało się dokończyć poprzedniej czynności.');
   });
 
-  await test.step('a file on its way is shown to who comes back, and told to who does not', async () => {
+  await test.step('a pending file is shown on return, else announced', async () => {
     await page.getByRole('link', { name: 'Importy' }).first().click();
     await page.getByRole('button', { name: 'Nowy import' }).click();
     const lose = await holdBack(page, /\/files\?/);
@@ -61,7 +61,7 @@ test('a write and a file that fail once their screen is left are told, and a fil
   await clerk.close();
 });
 
-test('a number that was proposed too late is told, beside who was first', async ({
+test('a late proposal of a number is refused, naming the earlier proposer', async ({
   browser,
   club,
 }) => {
@@ -93,10 +93,7 @@ test('a number that was proposed too late is told, beside who was first', async 
   await ola.close();
 });
 
-test('files that are dropped while another one is sent wait for their turn', async ({
-  browser,
-  club,
-}) => {
+test('files dropped during an upload wait for their turn', async ({ browser, club }) => {
   const clerk = await openClerk(browser, await club.panelUrl());
   const { page } = clerk;
   await firstWayIn(

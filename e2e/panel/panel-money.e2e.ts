@@ -30,7 +30,7 @@ const marta = { phone: '500000001', name: 'Marta Kowalczyk' };
 const corrected = 35;
 const newAccount = 'PL27114020040000300201355387';
 
-test('a month is closed, paid, answered by the bank, corrected and paid again by two people, without a command', async ({
+test("two people close, pay, read the bank's answer, correct and pay again", async ({
   browser,
   club,
   page,
@@ -42,7 +42,7 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
   const today = () => dayOf(club.now());
 
   const proposed =
-    await test.step('one rehearses, looks at who is held, and proposes what has a digest', async () => {
+    await test.step('the first rehearses, sees who is held, and proposes by digest', async () => {
       await ola.page.getByRole('link', { name: 'Miesiące' }).first().click();
       await ola.page.getByRole('link', { name: new RegExp(`^${last.name}$`, 'i') }).click();
       await ola.page.getByRole('button', { name: 'Zrób próbę' }).click();
@@ -88,7 +88,7 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
     await expect(piotr.page.getByText('po próbie').first()).toBeVisible();
   });
 
-  await test.step('what is rehearsed and proposed again is decided on the phone, with a fresh key', async () => {
+  await test.step('a repeated proposal is decided on the phone with a passkey', async () => {
     await proposeClosing(ola.page, last.month);
     await club.pass({ minutes: 6 });
     await decideClosing(piotr.page, last);
@@ -105,36 +105,35 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
     await expectNoSidewaysScroll(piotr.page);
   });
 
-  await test.step('a payout is proposed after what is worth a second look, and decided by who has closed nothing of it', async () => {
+  await test.step('a payout is proposed after its remarks, decided by a non-closer', async () => {
     await proposePayout(ola.page, today(), true);
     await expect(ola.page.getByRole('button', { name: 'Zatwierdź' })).toHaveCount(0);
     await decideMatter(piotr.page, /^wypłata na/i);
     await expectNoSidewaysScroll(piotr.page);
   });
 
-  const first =
-    await test.step('the file for the bank is what its digest, its count and its sum say', async () => {
-      await openNewest(ola.page, 'zatwierdzona');
-      const [transfers, sum] = [
-        await factOf(ola.page, 'Przelewy'),
-        groszeIn(await factOf(ola.page, 'Kwota')),
-      ];
-      await ola.page.getByRole('button', { name: 'Plik dla banku (Elixir)' }).click();
-      const shown = (await ola.page.locator('code[title]').getAttribute('title')) ?? '';
-      const [download] = await Promise.all([
-        ola.page.waitForEvent('download'),
-        ola.page.getByRole('link', { name: 'Pobierz plik' }).click(),
-      ]);
-      const file = readFileSync(await download.path());
-      expect(createHash('sha256').update(file).digest('hex')).toBe(shown);
-      const lines = file.toString('latin1').trim().split('\r\n');
-      expect(transfers).toMatch(new RegExp(String.raw`^${lines.length}\s`));
-      expect(lines.reduce((all, line) => all + Number(line.split(',')[2]), 0)).toBe(sum);
-      await markPaid(ola.page, today());
-      return transferTo(ola.page, marta.name);
-    });
+  const first = await test.step("the bank's file matches its digest, count and sum", async () => {
+    await openNewest(ola.page, 'zatwierdzona');
+    const [transfers, sum] = [
+      await factOf(ola.page, 'Przelewy'),
+      groszeIn(await factOf(ola.page, 'Kwota')),
+    ];
+    await ola.page.getByRole('button', { name: 'Plik dla banku (Elixir)' }).click();
+    const shown = (await ola.page.locator('code[title]').getAttribute('title')) ?? '';
+    const [download] = await Promise.all([
+      ola.page.waitForEvent('download'),
+      ola.page.getByRole('link', { name: 'Pobierz plik' }).click(),
+    ]);
+    const file = readFileSync(await download.path());
+    expect(createHash('sha256').update(file).digest('hex')).toBe(shown);
+    const lines = file.toString('latin1').trim().split('\r\n');
+    expect(transfers).toMatch(new RegExp(String.raw`^${lines.length}\s`));
+    expect(lines.reduce((all, line) => all + Number(line.split(',')[2]), 0)).toBe(sum);
+    await markPaid(ola.page, today());
+    return transferTo(ola.page, marta.name);
+  });
 
-  await test.step("the bank's statement is read, what does not fit is left out, and saving asks once", async () => {
+  await test.step("the bank's statement is read, mismatches left out, saving confirmed once", async () => {
     await ola.page.goto('/#/zwroty');
     const answer = ola.page.getByLabel('Numery albo wyciąg');
     await answer.fill(mt940(today(), [[first.reference, first.grosze + 1]]));
@@ -168,7 +167,7 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
     await expect(ola.page.getByText('Przelew wrócił').first()).toBeVisible();
   });
 
-  await test.step('she names another account, and what she is owed waits three days more', async () => {
+  await test.step('she changes her account, and her payout waits three days', async () => {
     await loginAs(page, marta.phone);
     await go(page, '/edytuj-dane');
     await page.getByLabel('Numer konta bankowego').fill(newAccount);
@@ -179,7 +178,7 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
     await expect(ola.page.getByText('Przelew wrócił')).toHaveCount(0);
   });
 
-  await test.step('a correction of the closed month takes two people, and settles with the month', async () => {
+  await test.step('a correction of the closed month takes two people', async () => {
     const sum = { phone: marta.phone, month: last.month, points: corrected };
     const form = await fillCorrection(ola.page, { ...sum, why: 'Reklamacja uznana.' });
     await form.getByRole('button', { name: 'Zaproponuj drugiej osobie' }).click();

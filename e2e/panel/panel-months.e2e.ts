@@ -10,10 +10,7 @@ test.use({ ownClub: true });
 const [last, closed] = [monthAt(-1).month, monthAt(-2).month];
 const payouts = ['/wyplaty', '/wyplaty/nowa', '/wyplaty/1', '/zwroty'];
 
-test('a correction shows the sum before and after, and the screens of money fit, narrow and wide', async ({
-  browser,
-  club,
-}) => {
+test('a correction shows both sums, and money screens fit any width', async ({ browser, club }) => {
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel);
   await firstWayIn(

@@ -27,13 +27,13 @@ test('two administrators give a role together, and neither of them alone', async
   ]);
   await firstWayIn(ewa, linkIn(granted));
 
-  await test.step('one invites: a simple role is given at once, one with money waits for the other', async () => {
+  await test.step('an invitation grants a simple role; a money role awaits the other', async () => {
     await invite(anna.page);
     await firstWayIn(piotr, await linkFor(club, 'piotr@operator.pl'));
     await expect(menuOf(piotr)).not.toContainText('Dziennik');
   });
 
-  await test.step('who has proposed does not decide, on the screen or by a call', async () => {
+  await test.step('the proposer cannot decide, on screen or by a call', async () => {
     await openMatter(anna.page, 'Moje propozycje');
     await expect(anna.page.getByRole('button', { name: 'Wycofaj propozycję' })).toBeVisible();
     await expect(anna.page.getByRole('button', { name: 'Zatwierdź' })).toHaveCount(0);

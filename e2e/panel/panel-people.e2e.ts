@@ -8,7 +8,7 @@ type Explained = { readonly data: { readonly chain: { readonly padlock: object }
 
 const reason = 'rozmówczyni pyta o przelew za zeszły miesiąc';
 
-test('the sessions of a person end, one field is seen with a reason, and a coordinator sees who has looked', async ({
+test('sessions end, a field is revealed with a reason, looks are listed', async ({
   browser,
   club,
   page,
@@ -39,7 +39,7 @@ test('the sessions of a person end, one field is seen with a reason, and a coord
     ).toBeVisible();
   });
 
-  await test.step('the year leads to a special task, down to the row of its file', async () => {
+  await test.step("the year leads to a special task and its file's row", async () => {
     await go(ola.page, `/osoby/9/skad/${new Date().getFullYear()}`);
     await ola.page.getByRole('link', { name: 'Metal bez rdzy' }).click();
     await expect(
@@ -51,7 +51,7 @@ test('the sessions of a person end, one field is seen with a reason, and a coord
     );
   });
 
-  await test.step('a period that was closed with an open padlock says so, as the participant sees it', async () => {
+  await test.step('a period closed with an open padlock says so, as for participants', async () => {
     await changeAnswers<Explained>(
       ola.page,
       '**/api/panel/v1/people/9/why/**',
@@ -93,7 +93,7 @@ test('the sessions of a person end, one field is seen with a reason, and a coord
     await ola.page.clock.resume();
   });
 
-  await test.step('one that comes after the window has lost the focus is not shown', async () => {
+  await test.step('a reveal arriving after the window lost the focus is not shown', async () => {
     const arrived = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     await changeAnswers(ola.page, '**/api/panel/v1/people/*/reveal', async (answer) => {

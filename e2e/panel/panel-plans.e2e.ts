@@ -7,7 +7,7 @@ test.use({ ownClub: true });
 
 const month = new Date().toISOString().slice(0, 7);
 
-test('a coordinator changes a result with its effect and a reason, and the participant sees it', async ({
+test('a coordinator changes a result, and the participant sees it', async ({
   browser,
   club,
   page,
@@ -50,7 +50,7 @@ test('a coordinator changes a result with its effect and a reason, and the parti
   await ola.close();
 });
 
-test('a save is told although its row leaves the list before the rest is here, and one over a colleague’s figure is refused', async ({
+test('saves are confirmed after their row left, conflicting ones refused', async ({
   browser,
   club,
 }) => {
@@ -103,10 +103,7 @@ test('a save is told although its row leaves the list before the rest is here, a
   await ola.close();
 });
 
-test('where nothing fits, one tap takes filter and words away and shows all plans', async ({
-  browser,
-  club,
-}) => {
+test('an empty result clears filter and words with one tap', async ({ browser, club }) => {
   const ola = await openClerk(browser, await club.panelUrl());
   await firstWayIn(
     ola,
@@ -121,10 +118,7 @@ test('where nothing fits, one tap takes filter and words away and shows all plan
   await ola.close();
 });
 
-test('one proposes a rule with its simulation, another approves it on a phone, and nobody decides alone', async ({
-  browser,
-  club,
-}) => {
+test('one proposes a rule, another approves it on a phone', async ({ browser, club }) => {
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel);
   const piotr = await openClerk(browser, panel, { viewport: { width: 390, height: 844 } });
@@ -162,14 +156,14 @@ test('one proposes a rule with its simulation, another approves it on a phone, a
     await expect(ola.page.getByText('Przekazano drugiej osobie do decyzji.')).toBeVisible();
   });
 
-  await test.step('who has proposed it does not decide, on the screen or by a call', async () => {
+  await test.step('the proposer cannot decide, on screen or by a call', async () => {
     await openMatter(ola.page, 'Moje propozycje');
     await expect(ola.page.getByText('Osoby, które tracą')).toBeVisible();
     await expect(ola.page.getByRole('button', { name: 'Zatwierdź' })).toHaveCount(0);
     expect(await decideByCall(ola.page)).toBe(403);
   });
 
-  await test.step('the other one sees the same, and approves it; the version stands in the time line', async () => {
+  await test.step('the second person approves, and the time line shows it', async () => {
     await openMatter(piotr.page, 'Czekają na mnie');
     await expect(piotr.page.getByText('Osoby, które tracą')).toBeVisible();
     await piotr.page.getByRole('button', { name: 'Zatwierdź' }).click();

@@ -6,10 +6,7 @@ import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
 test.use({ ownClub: true });
 
-test('a screen opens, because the page is loaded again; a layer asks before it is, and loses nothing that is typed', async ({
-  browser,
-  club,
-}) => {
+test('a screen of an older build reloads, a layer asks before', async ({ browser, club }) => {
   const clerk = await openClerk(browser, await club.panelUrl());
   const { page } = clerk;
   await firstWayIn(

@@ -13,7 +13,7 @@ const questions = [
   'Czy pytania nie są za łatwe ani za trudne?',
 ] as const;
 
-test('each report answers its question in a sentence, a chart and a table, and is saved as a spreadsheet', async ({
+test('each report answers by sentence, chart and table, and is saved', async ({
   browser,
   club,
 }) => {

@@ -13,7 +13,7 @@ const sizes = [
   { width: 1680, height: 1000 },
 ] as const;
 
-test('every screen of the panel is accessible in both themes, and none scrolls sideways', async ({
+test("every administrator's screen is accessible in both themes without sideways scrolling", async ({
   browser,
   club,
 }) => {
@@ -30,7 +30,7 @@ test('every screen of the panel is accessible in both themes, and none scrolls s
   await close();
 });
 
-test('every screen of a coordinator is accessible in both themes, and none scrolls sideways', async ({
+test("every coordinator's screen is accessible in both themes without sideways scrolling", async ({
   browser,
   club,
 }) => {
@@ -44,10 +44,7 @@ test('every screen of a coordinator is accessible in both themes, and none scrol
   await close();
 });
 
-test('a page behind the last one of a list says so, and leads to the first with the filters as they are', async ({
-  browser,
-  club,
-}) => {
+test('a page after the last leads to the first, keeping the filters', async ({ browser, club }) => {
   const { page, close } = await openClerk(browser, await club.panelUrl());
   const link = linkIn(
     await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']),

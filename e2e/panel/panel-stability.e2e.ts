@@ -24,7 +24,7 @@ const forCoordinator: readonly PanelScreen[] = [
 const moving = { reducedMotion: 'no-preference' } as const;
 const widths = [360, 390, 600, 820, 1023, 1024, 1280, 1680];
 
-test('nothing moves on the screens of an administrator, whatever the order in which their parts come', async ({
+test("nothing moves on an administrator's screens in any order of replies", async ({
   browser,
   club,
 }) => {
@@ -37,7 +37,7 @@ test('nothing moves on the screens of an administrator, whatever the order in wh
   await close();
 });
 
-test('nothing moves on the screens of a coordinator, whatever the order in which their parts come', async ({
+test("nothing moves on a coordinator's screens in any order of replies", async ({
   browser,
   club,
 }) => {

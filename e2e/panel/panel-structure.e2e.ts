@@ -3,10 +3,7 @@ import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
 test.use({ ownClub: true });
 
-test('a coordinator walks the structure, changes a role with its effect first, and a number with a second person', async ({
-  browser,
-  club,
-}) => {
+test('a coordinator walks the structure and changes role and number', async ({ browser, club }) => {
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel);
   const piotr = await openClerk(browser, panel);
@@ -20,7 +17,7 @@ test('a coordinator walks the structure, changes a role with its effect first, a
     linkIn(await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Dąb'])),
   );
 
-  await test.step('from the top of the structure down to a shop, and what is missing', async () => {
+  await test.step('from the top of the structure to a shop and its gaps', async () => {
     await page.getByRole('link', { name: 'Struktura' }).first().click();
     await page.getByRole('link', { name: /Osoby bez sklepu/ }).click();
     await expect(page.getByRole('heading', { name: 'Osoby bez sklepu' })).toBeVisible();
@@ -64,7 +61,7 @@ test('a coordinator walks the structure, changes a role with its effect first, a
     await expect(page.getByText(/przed\s.*:\suser1/)).toBeVisible();
   });
 
-  await test.step('another number waits for a second person, who sees it whole and agrees', async () => {
+  await test.step('a new number waits for a second person, who sees it whole', async () => {
     await page.getByRole('link', { name: 'Zmień numer telefonu' }).click();
     await page.getByLabel('Nowy numer telefonu').fill('500 000 001');
     await page.getByLabel('Powód zmiany').fill('Rozmowa z kierownikiem sklepu');

@@ -9,10 +9,7 @@ test.use({ ownClub: true });
 /** The entry that is changed behind the back of the programme. */
 const entry = `(select min(entry_id) from statement_line)`;
 
-test('a changed entry of the ledger is found and named, and a look back tells when it was so', async ({
-  browser,
-  club,
-}) => {
+test('a changed ledger entry is found and named, with its history', async ({ browser, club }) => {
   const ola = await openClerk(browser, await club.panelUrl());
   const link = linkIn(
     await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']),
@@ -31,7 +28,7 @@ test('a changed entry of the ledger is found and named, and a look back tells wh
     await expect(ola.page.getByRole('table', { name: 'Porównania' })).toBeVisible();
   });
 
-  await test.step('a changed entry is named with its person and its month, whose card opens', async () => {
+  await test.step('a changed entry is named with person and month, whose card opens', async () => {
     await changed(club, 7);
     await again(ola, club);
     await verify(ola.page);

@@ -5,7 +5,7 @@ import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
 test.use({ ownClub: true });
 
-test('a consultant looks as a participant and writes nothing, and a view ends', async ({
+test('a consultant looks as a participant, writes nothing, and the view ends', async ({
   browser,
   club,
   page,
@@ -43,7 +43,7 @@ test('a consultant looks as a participant and writes nothing, and a view ends', 
     await ola.page.getByRole('button', { name: 'Otwórz podgląd' }).click();
   });
 
-  await test.step('the frame shows the plan of this person, and has neither origin nor token', async () => {
+  await test.step("the frame shows this person's plan without origin and token", async () => {
     await expect(
       frame
         .getByRole('paragraph')
@@ -74,7 +74,7 @@ test('a consultant looks as a participant and writes nothing, and a view ends', 
     });
   });
 
-  await test.step('a click that would write is refused with a sentence, and a question is not opened', async () => {
+  await test.step('a writing click is refused, and a question is not opened', async () => {
     await frame.getByRole('link', { name: 'Powiadomienia', exact: false }).first().click();
     await expect(frame.getByRole('heading', { level: 1, name: 'Powiadomienia' })).toBeVisible();
     await frame.getByRole('button', { name: 'Ustawienia powiadomień' }).click();

@@ -11,7 +11,7 @@ test.setTimeout(120_000);
 const month = new Date().toISOString().slice(0, 7);
 const header = 'telefon;sklep;miesiac;punkty';
 
-test('a week of the office: a wrong file, its errors, the right one, its effect, the way back, and a caller', async ({
+test('a week of the office, from a wrong file to a caller', async ({
   browser,
   club,
   page,
@@ -40,7 +40,7 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   let errors = '';
 
-  await test.step('a file with an unknown shop comes back as a file with why', async () => {
+  await test.step('a file with an unknown shop returns with the reason', async () => {
     await ola.page.getByRole('link', { name: 'Importy' }).first().click();
     await ola.page.getByRole('button', { name: 'Nowy import' }).click();
     await giveFile(ola.page, 'wyniki.csv', `${header}\n500000001;NIE-MA;${month};5000\n`);
@@ -59,7 +59,7 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
     ]);
   });
 
-  await test.step('the very file, mended, shows its effect and is applied; the screen of the participant follows', async () => {
+  await test.step('the mended file is applied, and the participant sees it', async () => {
     await giveFile(ola.page, 'wyniki-bledy.csv', errors.replace('NIE-MA', 'WR-01'));
     await checkFiles(ola.page);
     await expect(ola.page.getByText('gotowy do zapisu')).toBeVisible();
@@ -84,7 +84,7 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
     await expect(percent).not.toHaveText(before);
   });
 
-  await test.step('it is taken back, and all is as before, on the open screen too', async () => {
+  await test.step('its undo restores everything, on the open screen too', async () => {
     await ola.page.getByRole('button', { name: 'Zobacz, co się cofnie' }).click();
     await ola.page.getByRole('button', { name: 'Cofnij import' }).click();
     await expect(ola.page.getByText('cofnięty', { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
     await expect(ewa.page.locator('main')).not.toContainText('500000001');
   });
 
-  await test.step('the amount of a month is explained down to the file and its row', async () => {
+  await test.step("a month's amount is explained down to the file and its row", async () => {
     await ewa.page.getByRole('link', { name: 'Naliczenia i wypłaty' }).click();
     await ewa.page.getByRole('table', { name: 'Miesiące' }).getByRole('link').nth(1).click();
     await expect(
@@ -150,7 +150,7 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
     await expect(ewa.page.getByText('Podgląd zakończony.')).toBeVisible();
   });
 
-  await test.step('the caller reads the day and the purpose of the look, not the name', async () => {
+  await test.step("the caller reads the look's day and purpose, not the name", async () => {
     await go(page, '/powiadomienia');
     await page.getByRole('button', { name: 'Kto oglądał moje konto' }).click();
     await expect(page.getByText(/\d{4}: odpowiedź na pytanie uczestnika/)).toBeVisible();

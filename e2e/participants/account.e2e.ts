@@ -9,7 +9,7 @@ const night = 'rgb(13, 23, 40)';
 const groundOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the chosen theme is there before the first script, and the device decides again when it is told to', async ({
+test('the theme precedes the first script, and may follow the device', async ({
   page,
   loginAs,
 }) => {
@@ -40,7 +40,7 @@ test('the chosen theme is there before the first script, and the device decides 
 test.describe('on a club of its own', () => {
   test.use({ ownClub: true });
 
-  test('a password is changed in the account: too weak, wrong old one, then done, and the next login takes the new one', async ({
+  test('a weak or wrong password is refused, then a new one set', async ({
     page,
     loginAs,
     club,
@@ -125,7 +125,7 @@ async function statusOf(url: string, token: string): Promise<number> {
     .status;
 }
 
-test('the year on the member card is the total of the achievements, and leads there', async ({
+test("the member card shows the achievements' yearly total and leads there", async ({
   page,
   loginAs,
 }) => {
@@ -161,7 +161,7 @@ test('the settings are before the deletion, which stands alone at the end', asyn
   await expect(controls.last()).toHaveText('Usuń konto');
 });
 
-test('the thresholds stand as stairs, with the place of the person: the percent of the board', async ({
+test("the thresholds are stairs with the person's place by the board's percent", async ({
   page,
   loginAs,
 }) => {
@@ -181,7 +181,7 @@ test('the thresholds stand as stairs, with the place of the person: the percent 
   await expect(page.getByRole('region', { name: 'Twoje progi w tym kwartale' })).toBeVisible();
 });
 
-test('the way of the payout has the days of the programme, and a star its worth in złoty', async ({
+test("the payout's way shows the programme's days and a star's worth", async ({
   page,
   loginAs,
 }) => {
@@ -203,10 +203,7 @@ test('a person without a plan reads the rules without stairs', async ({ page, lo
   await expect(page.getByRole('region', { name: /^Twoje progi/ })).toHaveCount(0);
 });
 
-test('long names, shops and texts stay whole on the card, the stairs and the form at 320 px', async ({
-  page,
-  loginAs,
-}) => {
+test('long names, shops and texts fit card and form at 320 px', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const long = 'Brzęczyszczykiewicz-Chrząszczyżewoszycka';
   await loginAs(page, '500000001');
@@ -240,9 +237,7 @@ test('long names, shops and texts stay whole on the card, the stairs and the for
   await expectNoSidewaysScroll(page);
 });
 
-test('the login has the shop and the promise of the splash, above the form on a phone and beside it on a desk', async ({
-  page,
-}) => {
+test('the login shows shop and promise, above or next to the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await go(page, '/login');
   const promise = page.getByText('Realizuj plan, zdobywaj wiedzę, odbieraj nagrody.');

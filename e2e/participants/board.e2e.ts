@@ -17,10 +17,7 @@ function step(page: Page) {
   return hero(page).getByRole('link', { name: /^Otwórz kłódkę/ });
 }
 
-test('the next step is a button inside the hero, above the fold of a phone, and leads to the pill', async ({
-  page,
-  loginAs,
-}) => {
+test("the next step is a button above a phone's fold", async ({ page, loginAs }) => {
   await page.setViewportSize(phone);
   await loginAs(page, '500000001');
   await go(page, monthly);
@@ -54,10 +51,7 @@ test('no number is said twice in the first screenful of the board', async ({ pag
   expect(figures.toSorted()).toEqual([...new Set(figures)].toSorted());
 });
 
-test('on a desk the hero and what is missing stand side by side, the button above the fold', async ({
-  page,
-  loginAs,
-}) => {
+test('on a desktop hero and gaps are adjacent, above the fold', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await loginAs(page, '500000001');
   await go(page, monthly);
@@ -68,10 +62,7 @@ test('on a desk the hero and what is missing stand side by side, the button abov
   expect(right?.x ?? 0).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
 });
 
-test('a month that is over speaks of the past and leads back to the current one', async ({
-  page,
-  loginAs,
-}) => {
+test('a past month uses the past tense and leads to the current', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   const last = new Date().getFullYear() - 1;
   await go(page, `${monthly}?rok=${last}`);
@@ -83,10 +74,7 @@ test('a month that is over speaks of the past and leads back to the current one'
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
-test('the number stands, and the ring sweeps from the percent that this device has shown last', async ({
-  page,
-  loginAs,
-}) => {
+test('the ring sweeps from the percent that this device showed last', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   let realizationPercent = 60;
   await changeReply(page, challengesCall, (data) => ({
@@ -128,7 +116,7 @@ test.describe('under the splash', () => {
   });
 });
 
-test('the month becomes a picture on the device: no name and no amount until they are ticked', async ({
+test('the month becomes a picture, with name and amount only if ticked', async ({
   page,
   loginAs,
 }) => {
@@ -167,10 +155,7 @@ test('the month becomes a picture on the device: no name and no amount until the
   await expect(sheet.getByText('Obraz jest zapisany w pobranych plikach.').first()).toBeVisible();
 });
 
-test('where the device can share files, the picture goes to its own sheet', async ({
-  page,
-  loginAs,
-}) => {
+test('a device that can share files shares the picture', async ({ page, loginAs }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       canShare: () => true,

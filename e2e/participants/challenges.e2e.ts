@@ -42,7 +42,7 @@ test('[R10] [R11] [R12] [R13] user2 and a salesman are sent away', async ({ page
   }
 });
 
-test('[C02] [A14] every fetch carries the year; a tab that opens, another year and another shop fetch again', async ({
+test('[C02] [A14] every fetch carries the year; tab, year and shop refetch', async ({
   page,
   loginAs,
 }) => {
@@ -110,7 +110,7 @@ test('[C03] [C04] the monthly plan: circle, one sentence, target, bonus, both ba
   await expect(page).toHaveURL(/#\/wyzwania\/kwartalne$/);
 });
 
-test("[C03] [C04] above 100 % the circle stops at 100 and the bonus reads 'min.'", async ({
+test("[C03] [C04] above 100 % the circle stops and the bonus reads 'min.'", async ({
   page,
   loginAs,
 }) => {
@@ -135,10 +135,7 @@ test("[C03] [C04] above 100 % the circle stops at 100 and the bonus reads 'min.'
   await expect(page.getByText('Do zdobycia', { exact: true })).toBeVisible();
 });
 
-test('[C05] without a target the screen says that it is being set and that a message will come', async ({
-  page,
-  loginAs,
-}) => {
+test('[C05] without a target the screen announces a later message', async ({ page, loginAs }) => {
   await loginAs(page, '500000003');
   await go(page, monthly);
   await expect(page.getByText(/^Twój cel na .+ jest właśnie ustalany\.$/)).toBeVisible();
@@ -195,7 +192,7 @@ test('[C07] the summary adds up, and what waits for the padlock says so', async 
   await expect(page.getByRole('heading', { name: /czeka(ją)? na kłódkę$/ })).toBeVisible();
 });
 
-test('[C07] earned and paid are two figures, and a lost bonus does not look like an open chance', async ({
+test('[C07] earned and paid are separate figures; a lost bonus looks lost', async ({
   page,
   loginAs,
 }) => {
@@ -226,10 +223,7 @@ test("[C07] empty lists show 'Brak danych'", async ({ page, loginAs }) => {
   await expect(page.getByText('Brak danych')).toHaveCount(2);
 });
 
-test('a year that cannot be fetched says so and is fetched again on demand', async ({
-  page,
-  loginAs,
-}) => {
+test('a failed year says so and can be fetched again', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   const mend = await cut(page, challengesCall);
   await go(page, monthly);
@@ -265,10 +259,7 @@ test('a shop that is not ours leads back to all shops', async ({ page, loginAs }
   await expect(page.getByText('64%').first()).toBeVisible();
 });
 
-test('[A14] what is kept of the plan is shown while a tab asks again', async ({
-  page,
-  loginAs,
-}) => {
+test('[A14] the cached plan is shown while a tab refetches', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, monthly);
   await expect(page.getByText('64%').first()).toBeVisible();

@@ -26,7 +26,7 @@ for (const [role, phone, ownTopic] of [
   });
 }
 
-test('[Z05] text, categories, e-mail from the profile, eight rows, an optional file and the hints', async ({
+test('[Z05] text, categories, profile e-mail, eight rows, an optional file, hints', async ({
   page,
   loginAs,
 }) => {
@@ -104,7 +104,7 @@ test('[Z08] a file of more than 5242880 bytes is turned down and cleared', async
   await expect(page.getByText('Plik jest za duzy! Max 5MB')).toBeHidden();
 });
 
-test('[Z09] a message arrives once, by keyboard alone, with its toast and the words of the server', async ({
+test('[Z09] a message arrives once, by keyboard alone, with its toast', async ({
   page,
   loginAs,
   club,
@@ -131,10 +131,7 @@ test('[Z09] a message arrives once, by keyboard alone, with its toast and the wo
   expect(letter).toContain('filename=pismo.pdf');
 });
 
-test('[Z09] 400: the words of the server and those of each field; 500: a toast', async ({
-  page,
-  loginAs,
-}) => {
+test("[Z09] 400 shows the server's words per field, 500 a toast", async ({ page, loginAs }) => {
   await loginAs(page, participant);
   await open(page);
   await page.getByLabel('Wiadomość').fill('Dzień dobry');
@@ -155,10 +152,7 @@ test('[Z09] 400: the words of the server and those of each field; 500: a toast',
   await expect(page.getByText('Błąd serwera.')).toHaveCount(1);
 });
 
-test('[HZ40] what only claims to be a PDF is turned down by the server', async ({
-  page,
-  loginAs,
-}) => {
+test('[HZ40] the server refuses a file that only claims to be PDF', async ({ page, loginAs }) => {
   await loginAs(page, participant);
   await open(page);
   await page.getByLabel('Temat').selectOption({ label: 'Inny temat' });
@@ -172,7 +166,7 @@ test('[HZ40] what only claims to be a PDF is turned down by the server', async (
   await expect(page.getByLabel('Wiadomość')).toHaveValue('Dzień dobry');
 });
 
-test('[A40] a submit whose answer was lost is sent again as the same one', async ({
+test('[A40] a submit without an answer is repeated with the same key', async ({
   page,
   loginAs,
 }) => {
@@ -229,10 +223,7 @@ test('what was typed survives an expired token and a new login', async ({
   await expect(page.getByLabel('Temat')).toHaveValue('inny');
 });
 
-test('the form is accessible in all its states, and fits a narrow phone with doubled text', async ({
-  page,
-  loginAs,
-}) => {
+test('the form is accessible in all states and fits a narrow phone', async ({ page, loginAs }) => {
   await loginAs(page, participant);
   await open(page);
   await expectAccessible(page);

@@ -12,7 +12,7 @@ const article = 'nowa-farba-do-pokoju-dziecka';
 const newsList = '/news/aktualnosci';
 const longWord = 'Ż'.repeat(300);
 
-test('[R29] [R30] [Z01] news: the list leads to an article with image, title, date, time and text, and back', async ({
+test('[R29] [R30] [Z01] the news list leads to a complete article and back', async ({
   page,
   loginAs,
 }) => {
@@ -39,7 +39,7 @@ test('[R29] [R30] [Z01] news: the list leads to an article with image, title, da
   await expect(page).toHaveURL(/#\/news\/aktualnosci$/);
 });
 
-test('[Z01] an article begins at its top, also when the browser would scroll: after a reload and the back button', async ({
+test('[Z01] an article begins at its top after reload and back button', async ({
   page,
   loginAs,
 }) => {
@@ -58,7 +58,7 @@ test('[Z01] an article begins at its top, also when the browser would scroll: af
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('[R31] [R32] [Z02] the zone is filtered by category in the address, and an article leads back to it', async ({
+test('[R31] [R32] [Z02] the address filters the zone by category, and articles lead back', async ({
   page,
   loginAs,
 }) => {
@@ -100,10 +100,7 @@ test('[R33] [Z03] the calendar has groups with titles and dates', async ({ page,
   );
 });
 
-test('[Z03] the calendar shows a loader while it waits, and says when there is nothing', async ({
-  page,
-  loginAs,
-}) => {
+test('[Z03] the calendar shows a loader, and says when it is empty', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\/api\/v1\/calendars/, async (route) => {
@@ -130,7 +127,7 @@ for (const [id, path, title, words] of [
   });
 }
 
-test('[Z04] the regulations lead back to the login only for whoever is not logged in', async ({
+test('[Z04] the regulations lead back to the login only without a session', async ({
   page,
   loginAs,
 }) => {
@@ -143,7 +140,7 @@ test('[Z04] the regulations lead back to the login only for whoever is not logge
   await expect(page.getByRole('link', { name: 'Wróć do logowania' })).toHaveCount(0);
 });
 
-test('[A38] [Z04] whoever has no password yet reads the regulations as somebody who is logged in', async ({
+test('[A38] [Z04] a user without a password reads the regulations with a session', async ({
   page,
   loginAs,
 }) => {
@@ -195,10 +192,7 @@ for (const [path, words] of [
   });
 }
 
-test('[Z10] lists that do not load offer to try again, and empty ones say so', async ({
-  page,
-  loginAs,
-}) => {
+test('[Z10] failed lists offer a retry, and empty ones say so', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   const mend = await cut(page, /\/api\/v1\/(news|calendars)/);
   await go(page, newsList);
@@ -216,7 +210,7 @@ test('[Z10] lists that do not load offer to try again, and empty ones say so', a
   await expectAccessible(page);
 });
 
-test('five thousand news are read page by page, and three hundred categories chosen from', async ({
+test('five thousand news load page by page, with three hundred categories', async ({
   page,
   loginAs,
 }) => {
@@ -252,7 +246,7 @@ test('five thousand news are read page by page, and three hundred categories cho
   await expect(page).toHaveURL(/kategoria=k299$/);
 });
 
-test('every content screen stays whole with a title of 300 letters at 320 px and 200 % text', async ({
+test('content screens fit titles of 300 letters, 320 px, doubled text', async ({
   page,
   loginAs,
 }) => {

@@ -23,10 +23,7 @@ function linkOf(page: Page, title: string) {
   return sheetOf(page).getByRole('listitem').filter({ has: heading });
 }
 
-test('one tap on the plan opens the chain of its month, and the way back closes it', async ({
-  page,
-  loginAs,
-}) => {
+test("a tap on the plan opens its month's chain, back closes it", async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, monthly);
   await page.getByRole('link', { name: 'Skąd ta kwota?' }).first().click();
@@ -60,10 +57,7 @@ test('one tap on the plan opens the chain of its month, and the way back closes 
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
-test('a second tap on the cross, before the first has taken effect, does not leave the page', async ({
-  page,
-  loginAs,
-}) => {
+test('a quick second tap on the cross does not leave the page', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, summary);
   const achievements = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' });
@@ -82,7 +76,7 @@ test('a second tap on the cross, before the first has taken effect, does not lea
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
-test('every amount of the achievements opens a chain that ends in the same amount', async ({
+test('every amount of the achievements opens a chain with that amount', async ({
   page,
   loginAs,
 }) => {
@@ -107,10 +101,7 @@ test('every amount of the achievements opens a chain that ends in the same amoun
   }
 });
 
-test('the total leads to its parts, a part to its months, and one press closes them all', async ({
-  page,
-  loginAs,
-}) => {
+test('the total leads to parts and months, one press closes all', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, summary);
   const total =
@@ -138,7 +129,7 @@ test('the total leads to its parts, a part to its months, and one press closes t
   await expect(links(page)).toHaveText(['Wiedza', 'Razem']);
 });
 
-test('the last month shows two shops, what is above the plan, and the correction of a later file', async ({
+test('the last month shows two shops, the surplus and a later correction', async ({
   page,
   loginAs,
 }) => {
@@ -161,10 +152,7 @@ test('the last month shows two shops, what is above the plan, and the correction
   ]);
 });
 
-test('a chosen shop has its own percent in the chain, as on the plan', async ({
-  page,
-  loginAs,
-}) => {
+test('the chain shows the chosen shop with the percent of the plan', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, `${monthly}?sklep=WR-02`);
   await expect(page.getByText('58%').first()).toBeVisible();
@@ -202,10 +190,7 @@ test('a special task tells of each shop, its padlock and its entry', async ({ pa
   await expect(linkOf(page, 'Razem')).toContainText(/75\szłotych punktów/);
 });
 
-test('what is missing is told by its pace, to the next threshold and the plan, and to the padlock', async ({
-  page,
-  loginAs,
-}) => {
+test('gaps show the pace to the next threshold, plan and padlock', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await changeReply(page, /\/api\/v1\/missing/, (data) => ({
     ...data,
@@ -243,10 +228,7 @@ test('what is missing is told by its pace, to the next threshold and the plan, a
   await expect(card).toHaveCount(0);
 });
 
-test('the circle, the padlock and the star of the plan lead to a chain each, and on to the whole one', async ({
-  page,
-  loginAs,
-}) => {
+test('circle, padlock and star each lead to a chain and the whole', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, monthly);
   for (const [chip, title, parts, address] of [
@@ -272,7 +254,7 @@ test('the circle, the padlock and the star of the plan lead to a chain each, and
   }
 });
 
-test('by keyboard: the chain opens, Escape closes it, and the focus is back where it was', async ({
+test('by keyboard the chain opens, Escape closes it and restores the focus', async ({
   page,
   loginAs,
 }) => {
@@ -287,7 +269,7 @@ test('by keyboard: the chain opens, Escape closes it, and the focus is back wher
   await expect(link).toBeFocused();
 });
 
-test('a link to a chain works on its own; a period without data and a lost answer say what to do', async ({
+test('a linked chain opens; missing data and a lost answer are explained', async ({
   page,
   loginAs,
 }) => {
@@ -306,7 +288,7 @@ test('a link to a chain works on its own; a period without data and a lost answe
   await expect(sheetOf(page).getByText('III kwartał 2026')).toBeVisible();
 });
 
-test('chains have nothing for axe-core to find, and fit narrow phones, doubled text and endless words', async ({
+test('chains pass axe-core and fit narrow phones, doubled text, endless words', async ({
   page,
   loginAs,
 }) => {

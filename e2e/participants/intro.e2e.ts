@@ -40,7 +40,7 @@ test('[I01] the first slide is the opening, and Rozpocznij opens the slider', as
   await expect(heading(page)).toHaveText('Gwiazda: to, co zdobyte');
 });
 
-test('[I02] the pager, the keys and the buttons turn the slides; Dalej on the last one leads on', async ({
+test('[I02] pager, keys and buttons turn slides; the last Dalej leads on', async ({
   page,
   loginAs,
 }) => {
@@ -88,7 +88,7 @@ test('[I02] a button leads to the club at once', async ({ page, loginAs }) => {
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
-test('[I02] one button leads to the club, also when the slides are asked for again in vain', async ({
+test('[I02] one button leads to the club, also when slides fail again', async ({
   page,
   loginAs,
 }) => {
@@ -123,10 +123,7 @@ test('[I02] a swipe turns the slide', async ({ page, loginAs }) => {
   await expect(heading(page)).toHaveText('Koło: Twój plan');
 });
 
-test('[I03] [I04] each slide has its graphic: the circle shows 43 %, the padlock opens at 1 of 2', async ({
-  page,
-  loginAs,
-}) => {
+test('[I03] [I04] slides have graphics: 43 %, a padlock at 1 of 2', async ({ page, loginAs }) => {
   await loginAs(page, newcomer);
   await go(page, '/intro');
   await begin(page);
@@ -143,7 +140,7 @@ test('[I03] [I04] each slide has its graphic: the circle shows 43 %, the padlock
   }
 });
 
-test('[I05] the animation is set off 300, 900, 1500 and 2100 ms after a slide came', async ({
+test('[I05] the animation starts 300, 900, 1500 and 2100 ms after a slide', async ({
   page,
   loginAs,
 }) => {
@@ -203,10 +200,7 @@ test('every slide is accessible, and fits a narrow phone with doubled text', asy
   await expectNoSidewaysScroll(page);
 });
 
-test('what cannot be loaded can be tried again, and a title of 300 letters fits', async ({
-  page,
-  loginAs,
-}) => {
+test('failed loads can be retried, and a title of 300 letters fits', async ({ page, loginAs }) => {
   await loginAs(page, newcomer);
   await page.route(/\/api\/v1\/slider$/, (route) => route.fulfill({ status: 500, json: {} }));
   await go(page, '/intro');

@@ -85,7 +85,7 @@ test('[K02] pills: active first, then inactive, each with its state', async ({ p
   }
 });
 
-test('[K03] [R23] a pill shows its content, is read from then on, and leads to its question', async ({
+test('[K03] [R23] an opened pill counts as read and leads to its question', async ({
   page,
   loginAs,
 }) => {
@@ -105,7 +105,7 @@ test('[K03] [R23] a pill shows its content, is read from then on, and leads to i
   await expect(card.getByText('Przeczytana')).toBeVisible();
 });
 
-test('[K04] the question list stands under the score: what can be answered comes first', async ({
+test('[K04] the question list follows the score, answerable ones first', async ({
   page,
   loginAs,
 }) => {
@@ -140,10 +140,7 @@ test('[R23] [R25] a pill and a question that are not there say so', async ({ pag
   await expect(page.getByText('To pytanie nie jest teraz dostępne')).toBeVisible();
 });
 
-test('lists that cannot be fetched say so and are fetched again on demand', async ({
-  page,
-  loginAs,
-}) => {
+test('failed lists say so and can be fetched again', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   const mend = await cut(page, pillsCall);
   await go(page, '/wiedza/pigulki-wiedzy');
@@ -181,7 +178,7 @@ test('a title of 300 letters without a space fits the narrowest phone', async ({
   }
 });
 
-test('axe-core finds nothing on a question that has been answered, and it fits doubled text', async ({
+test('axe-core finds nothing on an answered question, also with doubled text', async ({
   page,
   loginAs,
 }) => {

@@ -10,7 +10,7 @@ import { demoPassword, expect, go, test } from '../support/index.ts';
 
 test.use({ ownClub: true });
 
-test('[N03] a notification that led on is read, also when news come before the server has marked it', async ({
+test('[N03] a followed notification stays read despite news before its mark', async ({
   page,
   loginAs,
   club,
@@ -67,10 +67,7 @@ test('[K07] an answer sent while leaving appears in the list once judged', async
   await expect(card).toContainText('Poprawna');
 });
 
-test('[K04] a question that was left before it came has its clock running, and the way back leads into it', async ({
-  page,
-  loginAs,
-}) => {
+test('[K04] a question left while loading has its clock running', async ({ page, loginAs }) => {
   await loginAs(page, '500200002');
   await go(page, '/wiedza/wynik');
   const card = groundCard(page);
@@ -93,7 +90,7 @@ test('[K04] a question that was left before it came has its clock running, and t
   await expect(question(page).countdown).toBeVisible();
 });
 
-test('[A40] a message that is sent once more after its form was left has the same key', async ({
+test('[A40] a message resent after leaving its form has the same key', async ({
   page,
   loginAs,
 }) => {
@@ -119,10 +116,7 @@ test('[A40] a message that is sent once more after its form was left has the sam
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('[HZ10] who logs out while a change with a password is under way stays logged out', async ({
-  page,
-  loginAs,
-}) => {
+test('[HZ10] a logout during a change with a password stays', async ({ page, loginAs }) => {
   await loginAs(page, '500000002');
   await go(page, '/edytuj-dane');
   await page.getByLabel('Miasto').fill('Zgierz');
@@ -150,7 +144,7 @@ test('[HZ10] who logs out while a change with a password is under way stays logg
   expect(await page.evaluate(() => localStorage.getItem('klub.token'))).toBeNull();
 });
 
-test('own data that are saved after their form was left are told, and lead nowhere', async ({
+test('own data saved after leaving the form are reported without navigation', async ({
   page,
   loginAs,
 }) => {
@@ -167,7 +161,7 @@ test('own data that are saved after their form was left are told, and lead nowhe
   await expect(page).toHaveURL(/#\/powiadomienia$/);
 });
 
-test('a password that is set after its form was left is told, and leads nowhere', async ({
+test('a password set after leaving the form is reported without navigation', async ({
   page,
   loginAs,
 }) => {

@@ -67,7 +67,7 @@ test('[R11] [R13] [K03] [K08] from the login to the unlocked bonus', async ({ pa
   await expect(thisMonth).toContainText(/50\s*złotych punktów/);
 });
 
-test('[R03] [R08] an invited person: approvals, a temporary password, a password of their own, the intro', async ({
+test('[R03] [R08] an invited person: approvals, temporary password, new password, intro', async ({
   page,
 }) => {
   await go(page, '/login');

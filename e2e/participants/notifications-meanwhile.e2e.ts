@@ -24,10 +24,7 @@ test('[N03] an older notification whose mark is lost is new again', async ({ pag
   await expect(last.getByText('Nowa', { exact: true })).toBeVisible();
 });
 
-test('[N02] what arrives while a notification is read on a wide screen does not take its place', async ({
-  page,
-  loginAs,
-}) => {
+test('[N02] a new notification does not replace the one being read', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.clock.install();
   await loginAs(page, '500000001');
@@ -42,7 +39,7 @@ test('[N02] what arrives while a notification is read on a wide screen does not 
   await expect(pane).toContainText('Czytana wiadomość');
 });
 
-test('a form of settings follows what another device has saved, save for what is changed in it', async ({
+test('a settings form follows another device, except for its changed fields', async ({
   page,
   loginAs,
 }) => {

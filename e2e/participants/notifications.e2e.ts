@@ -44,7 +44,7 @@ test('[N01] nobody has written yet: a drawing, the words and a next step', async
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
-test('[N02] an item: picture, title, safe HTML, its label, and a cross only when unread', async ({
+test('[N02] an item: picture, title, safe HTML, label, and cross if unread', async ({
   page,
   loginAs,
 }) => {
@@ -99,10 +99,7 @@ test('[N02] [HZ38] an address that is not ours leads nowhere', async ({ page, lo
 test.describe('with a server of its own', () => {
   test.use({ ownClub: true });
 
-  test('[N03] dismissing makes one read, here and on the server, and takes it off the bell', async ({
-    page,
-    loginAs,
-  }) => {
+  test('[N03] dismissing marks it read on server and bell', async ({ page, loginAs }) => {
     await loginAs(page, '500000001');
     await go(page, '/powiadomienia');
     const cross = page.getByRole('button', { name: /^Oznacz jako przeczytane/ });
@@ -141,7 +138,7 @@ test.describe('with a server of its own', () => {
     await expect(item(page, title).getByText('Przeczytana')).toBeVisible();
   });
 
-  test('[N04] [H11] opening the screen hides the badge, on the bell and on the icon, until something new comes', async ({
+  test('[N04] [H11] opening the screen hides bell and icon badge until news', async ({
     page,
     loginAs,
   }) => {
@@ -160,7 +157,7 @@ test.describe('with a server of its own', () => {
     await expect(bell(page)).toHaveText('');
   });
 
-  test('[H11] the icon loses its badge on the way out of the protected routes', async ({
+  test('[H11] the icon loses its badge when leaving protected routes', async ({
     page,
     loginAs,
   }) => {
@@ -210,10 +207,7 @@ test.describe('with a server of its own', () => {
   });
 });
 
-test('a server that was away is found again, and what was missed meanwhile is shown', async ({
-  page,
-  loginAs,
-}) => {
+test('after an outage the app reconnects and shows missed news', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   let attempts = 0;
   await page.route('**/api/v1/events', async (route) => {
@@ -228,7 +222,7 @@ test('a server that was away is found again, and what was missed meanwhile is sh
   expect(attempts).toBeGreaterThanOrEqual(3);
 });
 
-test('thousands stay usable: the newest at once, older ones on demand, each once', async ({
+test('thousands stay usable: newest first, older on demand, without duplicates', async ({
   page,
   loginAs,
 }) => {
@@ -268,10 +262,7 @@ test('thousands stay usable: the newest at once, older ones on demand, each once
   expect(titles).toEqual(all.map(({ title }) => title));
 });
 
-test('no connection: the last known list stays, and says of when it is', async ({
-  page,
-  loginAs,
-}) => {
+test('without a connection the last list stays, with its time', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/powiadomienia');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -282,10 +273,7 @@ test('no connection: the last known list stays, and says of when it is', async (
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
-test('a title of 300 letters without a space, at 320 px and with text of 200 %, scrolls nothing sideways', async ({
-  page,
-  loginAs,
-}) => {
+test('300 letters, 320 px and doubled text scroll nothing sideways', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await loginAs(page, '500000001');
   const long = 'Ż'.repeat(300);

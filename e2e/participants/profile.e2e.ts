@@ -4,7 +4,7 @@ import { demoPassword, expect, go, test } from '../support/index.ts';
 const tokenKey = 'klub.token';
 const newAccount = 'PL27114020040000300201355387';
 
-test('[R05] [P01] [P03] the profile shows who somebody is, with the account masked and the version below', async ({
+test('[R05] [P01] [P03] the profile shows the person, the masked account and the version', async ({
   page,
   loginAs,
 }) => {
@@ -28,7 +28,7 @@ test('[R05] [P01] [P03] the profile shows who somebody is, with the account mask
   await expect(page).toHaveURL(/#\/edytuj-dane$/);
 });
 
-test('[P02] [R05] a salesman sees the name and the territory, and nothing to edit or delete', async ({
+test('[P02] [R05] a salesman sees name and territory without editing or deleting', async ({
   page,
   loginAs,
 }) => {
@@ -51,10 +51,7 @@ test('[P02] [R05] a salesman sees the name and the territory, and nothing to edi
   }
 });
 
-test('[R06] [P04] a salesman may open the form and finds his name and e-mail in it', async ({
-  page,
-  loginAs,
-}) => {
+test("[R06] [P04] a salesman's form has his name and e-mail", async ({ page, loginAs }) => {
   await loginAs(page, '500000005');
   await go(page, '/edytuj-dane');
   await expect(page.getByRole('textbox')).toHaveCount(3);
@@ -100,7 +97,7 @@ test('[P06] the masks take what fits, typed fast or pasted', async ({ page, logi
   await expect(page.getByLabel('PESEL')).toHaveValue('44051401359');
 });
 
-test('[P07] what is wrong is told in a notification and under its fields, by this side and by the server', async ({
+test('[P07] errors are shown in a notification and under their fields', async ({
   page,
   loginAs,
 }) => {
@@ -131,10 +128,7 @@ test('[P07] what is wrong is told in a notification and under its fields, by thi
   await expect(page.getByLabel('E-mail')).toHaveValue('ktos@example.pl');
 });
 
-test('[P07] a broken server is told in a toast, and nothing typed is lost', async ({
-  page,
-  loginAs,
-}) => {
+test('[P07] a server error is a toast, and typed values stay', async ({ page, loginAs }) => {
   await loginAs(page, '500000002');
   await go(page, '/edytuj-dane');
   await page.getByLabel('Miasto').fill('Zgierz');
@@ -151,7 +145,7 @@ test('[P07] a broken server is told in a toast, and nothing typed is lost', asyn
 test.describe('on a club of its own', () => {
   test.use({ ownClub: true });
 
-  test('[P07] [HZ10] saving shows the words of the server; an old login confirms a new account by password', async ({
+  test("[P07] [HZ10] saving shows the server's words; an old login needs the password", async ({
     page,
     loginAs,
   }) => {
@@ -194,7 +188,7 @@ test.describe('on a club of its own', () => {
     await expect(page.getByText(/72\sgodzinach/)).toBeVisible();
   });
 
-  test('what was typed survives an expired token and another login, and leaving asks first', async ({
+  test('typed values survive an expired token, and leaving asks first', async ({
     page,
     loginAs,
     club,
@@ -261,7 +255,7 @@ test.describe('on a club of its own', () => {
   });
 });
 
-test('[P10] a deletion that fails says why under the boxes and in a toast', async ({
+test('[P10] a failed deletion says why under the boxes and in a toast', async ({
   page,
   loginAs,
 }) => {

@@ -35,7 +35,7 @@ for (const [width, height] of [
   [390, 844],
   [360, 640],
 ] as const) {
-  test(`at ${width} × ${height} timer, replies and the button are in view, and nothing else is under the header`, async ({
+  test(`at ${width} × ${height} timer, replies and button are visible, nothing else`, async ({
     page,
     loginAs,
   }) => {
@@ -96,10 +96,7 @@ test('the start gate tells time, points and chances, and starts no clock', async
   await expect(question(page).countdown).toBeVisible();
 });
 
-test('from a pill that was read it takes four taps to the next question, and then nobody is sent to the list', async ({
-  page,
-  loginAs,
-}) => {
+test('from a read pill four taps lead to the next question', async ({ page, loginAs }) => {
   await page.clock.install();
   await loginAs(page, '500200002');
   await go(page, '/wiedza/pigulki-wiedzy/grunt-to-podstawa');
@@ -123,7 +120,7 @@ test('a right answer says why it is right', async ({ page, loginAs }) => {
   await expect(page.getByRole('region', { name: 'Dlaczego' })).toContainText(/farbie lateksowej/);
 });
 
-test('a wrong answer names what is at stake and leads back to the place in the pill', async ({
+test("a wrong answer names the stake and leads to the pill's passage", async ({
   page,
   loginAs,
 }) => {
@@ -155,10 +152,7 @@ test('the padlock leads to the pill of the next open question', async ({ page, l
   }
 });
 
-test('the padlock opens once with all that arrived by name, also when the first reply was lost; with reduced motion at once', async ({
-  page,
-  loginAs,
-}) => {
+test('the padlock opens once with its bonuses, despite a lost reply', async ({ page, loginAs }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await loginAs(page, '500000001');
   const { choose, send } = await openQuestion(page, lastQuestion);

@@ -15,7 +15,7 @@ const { slug, right, wrong } = groundQuestion;
 // Each journey has a separate representative: a question can be answered once, and representatives
 // earn nothing.
 
-test('[K05] [K06] [R25] each of the four types, with its countdown from the time minus one', async ({
+test('[K05] [K06] [R25] each of four types, counting down from time minus one', async ({
   page,
   loginAs,
 }) => {
@@ -50,7 +50,7 @@ test('[K05] an unknown type says so', async ({ page, loginAs }) => {
   await expect(question(page).send).toHaveCount(0);
 });
 
-test('[K06] the countdown ticks each second, is calm for long, and goes on after a reload, on a phone that is a day behind', async ({
+test('[K06] the countdown ticks calmly and survives reload and a wrong clock', async ({
   page,
   loginAs,
 }) => {
@@ -71,7 +71,7 @@ test('[K06] the countdown ticks each second, is calm for long, and goes on after
   expect(Number((await countdown.innerText()).slice(-2))).toBeLessThan(first);
 });
 
-test('[K07] [K08] a right answer is sent once, praised, and after 15 s the list is there again', async ({
+test('[K07] [K08] a right answer is sent once and praised, then the list', async ({
   page,
   loginAs,
 }) => {
@@ -97,7 +97,7 @@ test('[K07] [K08] a right answer is sent once, praised, and after 15 s the list 
   await expect(page.getByText('Udzieliłeś już odpowiedzi na to pytanie!')).toBeVisible();
 });
 
-test('[K08] [K09] a wrong answer has a second chance with a clock of its own', async ({
+test('[K08] [K09] a wrong answer has a second chance with a new clock', async ({
   page,
   loginAs,
 }) => {
@@ -122,10 +122,7 @@ test('[K08] [K09] a wrong answer has a second chance with a clock of its own', a
   await expect(page.getByText('Gratulacje! Odpowiedź jest poprawna.')).toBeVisible();
 });
 
-test('[K10] blocked for another answer: the question is asked again at the end of the month', async ({
-  page,
-  loginAs,
-}) => {
+test("[K10] blocked questions are asked again at the month's end", async ({ page, loginAs }) => {
   await loginAs(page, '500200003');
   await changeReply(page, replyCall, (data) => ({ ...data, isBlockedForAnotherAnswer: true }));
   const { send, choose, tryAgain } = await openQuestion(page, slug);
@@ -155,7 +152,7 @@ test('[K11] what is answered rightly is not asked again', async ({ page, loginAs
   await expect(question(page).send).toHaveCount(0);
 });
 
-test('[K12] the countdown is over: words, a disabled form without replies on screen, timeOut sent, and a second chance', async ({
+test('[K12] after the countdown: words, disabled form, timeOut sent, second chance', async ({
   page,
   loginAs,
 }) => {
@@ -176,10 +173,7 @@ test('[K12] the countdown is over: words, a disabled form without replies on scr
   await expect(countdown).toHaveText(/0:5\d/);
 });
 
-test('[K12] after a right answer the end of the countdown is told as well, and changes nothing', async ({
-  page,
-  loginAs,
-}) => {
+test('[K12] timeOut after a right answer changes nothing', async ({ page, loginAs }) => {
   await page.clock.install();
   await loginAs(page, '500200005');
   const sent = recordReplies(page);
@@ -194,7 +188,7 @@ test('[K12] after a right answer the end of the countdown is told as well, and c
   await expectAccessible(page);
 });
 
-test('a cut connection keeps the choice, and the answer can be sent again', async ({
+test('a lost connection keeps the choice, and the answer can be resent', async ({
   page,
   loginAs,
 }) => {
@@ -237,7 +231,7 @@ test('[K11] of two windows one answer counts, and the other one is told', async 
   await expect(there.send).toHaveCount(0);
 });
 
-test('[K09] a chance that another window used up is told, with the way to the next one', async ({
+test('[K09] a chance used by another window is explained, with the next', async ({
   page,
   context,
   loginAs,

@@ -18,10 +18,7 @@ const { slug, title, wrong } = groundQuestion;
 const questionCall = /\/api\/v1\/question\/[\w-]+$/;
 const fiveMinutesMs = 300_000;
 
-test('[K12] a phone that slept past the end of the countdown shows that the time is over', async ({
-  page,
-  loginAs,
-}) => {
+test('[K12] a phone that slept past the end shows the time is over', async ({ page, loginAs }) => {
   await page.clock.install();
   await loginAs(page, '500200001');
   const sent = recordReplies(page);
@@ -35,10 +32,7 @@ test('[K12] a phone that slept past the end of the countdown shows that the time
   expect(sent).toEqual([{ state: 'timeOut' }]);
 });
 
-test('[K06] a time of day that is set while the question is seen gives no time and takes none', async ({
-  page,
-  loginAs,
-}) => {
+test('[K06] changing the time of day neither gives nor takes time', async ({ page, loginAs }) => {
   await page.clock.install();
   await loginAs(page, '500200002');
   const { countdown } = await openQuestion(page, slug);
@@ -51,7 +45,7 @@ test('[K06] a time of day that is set while the question is seen gives no time a
   }
 });
 
-test('[K08] [K09] a second chance that is asked for at the last moment stays on the screen, with its clock', async ({
+test('[K08] [K09] a last-moment second chance stays on screen with its clock', async ({
   page,
   loginAs,
 }) => {
@@ -79,7 +73,7 @@ test('[K08] [K09] a second chance that is asked for at the last moment stays on 
   expect(page.url()).toContain(`/wiedza/pytanie/${slug}`);
 });
 
-test('[K09] the second chance begins at its question, with the focus there and its time read out', async ({
+test('[K09] the second chance starts focused on its question, time announced', async ({
   page,
   loginAs,
 }) => {
@@ -96,7 +90,7 @@ test('[K09] the second chance begins at its question, with the focus there and i
   );
 });
 
-test('[K09] Back and a reload after a wrong answer open no second chance: it waits for a tap', async ({
+test('[K09] after a wrong answer, Back and reload open no second chance', async ({
   page,
   loginAs,
 }) => {
@@ -133,7 +127,7 @@ test('[K09] Back and a reload after a wrong answer open no second chance: it wai
   await expect(countdown).toBeVisible();
 });
 
-test('[K09] a reload on the result of a wrong answer opens no second chance', async ({
+test("[K09] reloading a wrong answer's result opens no second chance", async ({
   page,
   loginAs,
 }) => {
@@ -152,7 +146,7 @@ test('[K09] a reload on the result of a wrong answer opens no second chance', as
   expect(opened).toEqual([]);
 });
 
-test('[K09] who left a question without an answer opens no second chance by Back once its time is over', async ({
+test('[K09] Back to an unanswered, timed-out question opens no second chance', async ({
   page,
   loginAs,
 }) => {
@@ -177,7 +171,7 @@ test('[K09] who left a question without an answer opens no second chance by Back
   expect(opened).toHaveLength(1);
 });
 
-test('[K09] a list that was read while the clock ran shows the gate once its time is over', async ({
+test('[K09] a list read during the countdown shows the gate afterwards', async ({
   page,
   loginAs,
 }) => {
@@ -197,7 +191,7 @@ test('[K09] a list that was read while the clock ran shows the gate once its tim
   expect(opened).toEqual([]);
 });
 
-test('[K09] who left before a wrong answer was judged opens no second chance by Back', async ({
+test("[K09] leaving before a wrong answer's result opens no chance by Back", async ({
   page,
   loginAs,
 }) => {
@@ -234,10 +228,7 @@ test('[K06] a question that comes late is read out with its time', async ({ page
   await expect(told).toHaveText(/Pozostało 5\d\ssekund\./);
 });
 
-test('an answer that is sent with Enter and lost leaves the focus on what was chosen', async ({
-  page,
-  loginAs,
-}) => {
+test('an answer lost after Enter keeps the focus on the choice', async ({ page, loginAs }) => {
   await loginAs(page, '500200006');
   const { group } = await openQuestion(page, 'narzedzie-na-tynk-elewacyjny');
   const chosen = group.getByRole('radio').nth(1);

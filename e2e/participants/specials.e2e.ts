@@ -89,7 +89,7 @@ test('[T02] the description has deadline, what counts, the reward and the target
   await expect(page).toHaveURL(/podsumowanie$/);
 });
 
-test('[T03] [A32] the summary has progress and a padlock, of all shops or of one', async ({
+test('[T03] [A32] the summary has progress and padlock, for all shops or one', async ({
   page,
   loginAs,
 }) => {
@@ -113,7 +113,7 @@ test('[T03] [A32] the summary has progress and a padlock, of all shops or of one
   await expect(wall.getByText('28 z 40 szt.')).toBeVisible();
 });
 
-test('[T03] somebody else’s shop in the address is told so, with the way back to the own ones', async ({
+test('[T03] a foreign shop in the address is refused, with a way back', async ({
   page,
   loginAs,
 }) => {
@@ -124,10 +124,7 @@ test('[T03] somebody else’s shop in the address is told so, with the way back 
   await expect(page.getByText('28 z 40 szt.')).toBeVisible();
 });
 
-test('[T04] the padlock says that the bonus has been unlocked, or what to do to unlock it', async ({
-  page,
-  loginAs,
-}) => {
+test('[T04] the padlock names the unlocked bonus, or the way to it', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, summary, { slug: 'metal-bez-rdzy' });
   const open = page.getByRole('region', { name: 'Kłódka jest otwarta' });
@@ -148,10 +145,7 @@ test('[T04] the padlock says that the bonus has been unlocked, or what to do to 
   await expect(page.getByText('Tym razem premia nie została odblokowana.')).toBeVisible();
 });
 
-test('[T05] a target with a qualification threshold shows both, and what is missing to each', async ({
-  page,
-  loginAs,
-}) => {
+test('[T05] a target with a qualification threshold shows both gaps', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, description, { slug: 'ekspozycja-miesiaca' });
   await expect(page.getByText('Próg kwalifikacji: 20 szt.')).toBeVisible();
@@ -169,7 +163,7 @@ test('[T05] a target with a qualification threshold shows both, and what is miss
   await expect(target.getByText('Brakuje pozycji z ceną: 10 szt.')).toBeVisible();
 });
 
-test('[T01] without any task the list says so; when only ended ones are there, it leads to them', async ({
+test('[T01] an empty list says so; with only ended tasks it leads there', async ({
   page,
   loginAs,
 }) => {
@@ -183,7 +177,7 @@ test('[T01] without any task the list says so; when only ended ones are there, i
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
 });
 
-test('a task whose goals are not set yet says so on both tabs', async ({ page, loginAs }) => {
+test('a task without goals yet says so on both tabs', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await changeReply(page, /\/special-tasks\/biel-na-start/, (data) => ({
     ...data,
@@ -215,10 +209,7 @@ test('without an answer each screen offers another try, and the try works', asyn
   }
 });
 
-test('axe-core finds nothing on a task, its padlock closed, open, or not there', async ({
-  page,
-  loginAs,
-}) => {
+test('axe-core finds nothing on a task with any padlock state', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   for (const [path, slug] of [
     [description, 'ekspozycja-miesiaca'],

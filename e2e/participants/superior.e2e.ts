@@ -6,7 +6,7 @@ const call = '**/api/v1/user/superior';
 const screens = ['/konto', '/kontakt'];
 
 for (const address of screens) {
-  test(`[A06] ${address} names the representative of a participant, and the regional manager of a representative`, async ({
+  test(`[A06] ${address} names a participant's representative, a representative's regional manager`, async ({
     page,
     loginAs,
     browser,
@@ -27,7 +27,7 @@ for (const address of screens) {
     await other.close();
   });
 
-  test(`[A06] ${address} says so while it asks, when nobody is assigned, and when it fails, and holds a long name`, async ({
+  test(`[A06] ${address} shows loading, missing, failed and long-named superiors`, async ({
     page,
     loginAs,
   }) => {

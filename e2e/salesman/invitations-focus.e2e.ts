@@ -4,7 +4,7 @@ import { fill, open } from './invitations.steps.ts';
 
 test.use({ ownClub: true, motion: true });
 
-test('[S09] a withdrawal in the table hands the focus to the name of its row, while the question still closes', async ({
+test("[S09] withdrawing in the table moves the focus to the row's name", async ({
   page,
   loginAs,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/index.ts';
 const seller = '500000004';
 const post = /\/api\/v1\/invitations\/post$/;
 
-test('[S08] with a shop chosen an invitation takes four taps and nine digits: prefix and SAP number follow, and can be changed', async ({
+test('[S08] with a chosen shop an invitation takes four taps, nine digits', async ({
   page,
   loginAs,
 }) => {

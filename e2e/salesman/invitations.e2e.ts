@@ -14,7 +14,7 @@ const expired = /\/api\/v1\/(invitations\/post|user\/get)$/;
 test.describe('with a club of its own', () => {
   test.use({ ownClub: true });
 
-  test('[R17] [S08] [A21] [A22] [A23] from the form by keyboard alone to the SMS, the login, and the state in the list', async ({
+  test('[R17] [S08] [A21] [A22] [A23] from the form by keyboard to SMS, login and list', async ({
     page,
     loginAs,
     club,
@@ -67,7 +67,7 @@ test.describe('with a club of its own', () => {
     await expect(actionsOf(page, phone)).toHaveCount(0);
   });
 
-  test('a withdrawn number cannot log in; the list says what became of it', async ({
+  test('a withdrawn number cannot log in, and the list says so', async ({
     page,
     loginAs,
     browser,
@@ -155,7 +155,7 @@ test('[R17] [G03] the form is the representative’s: others get Error403', asyn
   }
 });
 
-test('[S08] what is missing is told before anything is sent, and digits are all that gets in', async ({
+test('[S08] missing fields are reported before sending, and only digits enter', async ({
   page,
   loginAs,
 }) => {
@@ -199,7 +199,7 @@ test('without a connection and with a broken server what was typed stays', async
   await expect(form.phone).toHaveValue('512345678');
 });
 
-test('what was typed survives an expired token, but for the number of whom it invites', async ({
+test('typed values survive an expired token, except the invited number', async ({
   page,
   loginAs,
 }) => {
@@ -229,10 +229,7 @@ test('what was typed survives an expired token, but for the number of whom it in
   await expect(again.phone).toHaveValue('');
 });
 
-test('the form is accessible in all its states, and fits a narrow phone with doubled text', async ({
-  page,
-  loginAs,
-}) => {
+test('the form is accessible in all states and fits a narrow phone', async ({ page, loginAs }) => {
   await loginAs(page, seller);
   const form = await open(page);
   await expectAccessible(page);

@@ -10,7 +10,7 @@ for (const [button, ending] of [
   ['download', 'xlsx'],
   ['csv', 'csv'],
 ] as const) {
-  test(`[S06] the full report comes as ${ending}, through a tab that the click has opened`, async ({
+  test(`[S06] the full report arrives as ${ending} in the tab of the click`, async ({
     page,
     loginAs,
     context,
@@ -36,11 +36,7 @@ for (const [button, ending] of [
   });
 }
 
-test('[S06] a file that takes its time shows how far it is, and a link when it is there', async ({
-  page,
-  loginAs,
-  context,
-}) => {
+test('[S06] a slow file shows its progress, then a link', async ({ page, loginAs, context }) => {
   await loginAs(page, representative);
   let asked = 0;
   await page.route(anyDownload, (route) => {
@@ -101,7 +97,7 @@ test('[S06] a link that has expired is not followed, and says so', async ({
   expect(context.pages()).toHaveLength(1);
 });
 
-test('[S06] the download says what it holds: the rows that are found, and beside them the whole', async ({
+test('[S06] the download offers the found rows and the whole', async ({
   page,
   loginAs,
   context,
@@ -146,7 +142,7 @@ test('[S06] a download can be stopped; nothing is asked any more', async ({ page
   expect(asked).toBe(soFar);
 });
 
-test('[S06] a download that fails says so in an alert, with the reason, and leaves no tab behind', async ({
+test('[S06] a failed download says why in an alert and leaves no tab', async ({
   page,
   loginAs,
   context,

@@ -11,10 +11,7 @@ import {
   representative,
 } from '../reports.steps.ts';
 
-test('[S02] the filters appear after 1.5 s, in a place that was kept for them', async ({
-  page,
-  loginAs,
-}) => {
+test('[S02] the filters appear after 1.5 s in a reserved place', async ({ page, loginAs }) => {
   await loginAs(page, representative);
   await page.addInitScript(watchAppearing);
   // As on a slow line, where the letters come last.
@@ -30,10 +27,7 @@ test('[S02] the filters appear after 1.5 s, in a place that was kept for them', 
   expect(Number(shift ?? 0)).toBeLessThan(0.02);
 });
 
-test('[S02] clear-filters is there only when a filter is set, and takes all of them away', async ({
-  page,
-  loginAs,
-}) => {
+test('[S02] clear-filters exists only with a filter, and clears all', async ({ page, loginAs }) => {
   await loginAs(page, manager);
   await go(page, '/raporty');
   const { clear, table } = report(page);
@@ -49,7 +43,7 @@ test('[S02] clear-filters is there only when a filter is set, and takes all of t
   await expect(table).toBeVisible();
 });
 
-test('[S02] clear-filters in the sheet goes away with them, and the button beside it has the focus', async ({
+test('[S02] in the sheet clear-filters passes its focus to its neighbour', async ({
   page,
   loginAs,
 }) => {
@@ -66,10 +60,7 @@ test('[S02] clear-filters in the sheet goes away with them, and the button besid
   await expect(sheet.getByRole('button', { name: /^Pokaż wyniki/ })).toBeFocused();
 });
 
-test('[S03] the search asks 500 ms after the last letter, once, and on Enter', async ({
-  page,
-  loginAs,
-}) => {
+test('[S03] search runs 500 ms after the last letter, or on Enter', async ({ page, loginAs }) => {
   await page.clock.install();
   await loginAs(page, manager);
   await go(page, '/raporty');
@@ -101,10 +92,7 @@ test('[S03] the search asks 500 ms after the last letter, once, and on Enter', a
   await expect(search).toHaveValue('');
 });
 
-test('[S03] a search that is on its way keeps the words and the place of the cursor in them', async ({
-  page,
-  loginAs,
-}) => {
+test('[S03] a running search keeps words and cursor', async ({ page, loginAs }) => {
   await loginAs(page, manager);
   await go(page, '/raporty');
   const { search, rows } = report(page);
@@ -149,10 +137,7 @@ test('[S04] a representative has nobody to choose from', async ({ page, loginAs 
   await expect(page.getByLabel('Kierownik regionu')).toHaveCount(0);
 });
 
-test('[S04] a quarter takes the place of a month; both stand in the address and outlive a reload', async ({
-  page,
-  loginAs,
-}) => {
+test('[S04] a quarter replaces a month, and both survive a reload', async ({ page, loginAs }) => {
   await loginAs(page, representative);
   await go(page, '/raporty');
   const { period, chips } = report(page);

@@ -9,7 +9,7 @@ import {
 } from '../reports.steps.ts';
 import { cut, expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 
-test('rubbish in the address: the server says what is wrong, and the filters can be cleared', async ({
+test("an invalid address shows the server's reason, and filters can be cleared", async ({
   page,
   loginAs,
 }) => {
@@ -30,10 +30,7 @@ test('rubbish in the address: the server says what is wrong, and the filters can
   }
 });
 
-test('a refused question says why, and offers another instead of the same again', async ({
-  page,
-  loginAs,
-}) => {
+test('a refused question says why and offers another one', async ({ page, loginAs }) => {
   await loginAs(page, representative);
   const refused = {
     code: 400,
@@ -47,10 +44,7 @@ test('a refused question says why, and offers another instead of the same again'
   await expect(report(page).table).toBeVisible();
 });
 
-test('[S07] a report that is declined says why at the top for 3 s, and leaves the sentence on the page', async ({
-  page,
-  loginAs,
-}) => {
+test('[S07] a refused report shows the reason for 3 s, then inline', async ({ page, loginAs }) => {
   await loginAs(page, representative);
   await page.goto('/#/raporty?miesiac=2099-01');
   const sentence = 'Ten okres jeszcze się nie zaczął.';
@@ -66,7 +60,7 @@ test('[S07] a report that is declined says why at the top for 3 s, and leaves th
   await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
 });
 
-test('states: loading, nobody yet, nobody who fits, a lost connection and the way back', async ({
+test('loading, empty, no match, lost connection and recovery are shown', async ({
   page,
   loginAs,
 }) => {
@@ -99,7 +93,7 @@ test('states: loading, nobody yet, nobody who fits, a lost connection and the wa
   await expect(report(page).rows.first()).toBeVisible();
 });
 
-test('a button that goes away when it is pressed gives its focus to the one beside it, or to the title', async ({
+test('a disappearing button passes its focus to its neighbour or the title', async ({
   page,
   loginAs,
 }) => {
@@ -169,7 +163,7 @@ test('without a connection the last known rows stay, with their time', async ({
   await expect(rows.first()).toBeVisible();
 });
 
-test('long words, 320 px and doubled text: nothing is lost and nothing scrolls sideways', async ({
+test('long words, 320 px and doubled text lose nothing, scroll nothing sideways', async ({
   page,
   loginAs,
 }) => {

@@ -15,7 +15,7 @@ import {
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 
 for (const { id, path, title } of reportScreens) {
-  test(`[${id}] [S01] ${title}: filters, a table whose order can be changed, and the file of the whole`, async ({
+  test(`[${id}] [S01] ${title}: filters, a sortable table, and the file of all`, async ({
     page,
     loginAs,
   }) => {
@@ -47,10 +47,7 @@ for (const phone of ['500000001', '500000002', '500000003']) {
   });
 }
 
-test('[S03] 30 rows a page; another page is told, begins at the top, and stands in the address', async ({
-  page,
-  loginAs,
-}) => {
+test('[S03] 30 rows a page; the address has the page', async ({ page, loginAs }) => {
   await loginAs(page, manager);
   await go(page, '/raporty');
   const { rows, next, previous, pages, told } = report(page);
@@ -71,7 +68,7 @@ test('[S03] 30 rows a page; another page is told, begins at the top, and stands 
   await expect(pages.getByText(/^Strona 2\sz\s\d/)).toBeVisible();
 });
 
-test('[S03] a heading sorts up, then down, by keyboard too, and says so; the focus stays on it', async ({
+test('[S03] a heading sorts both ways, by keyboard too, keeping the focus', async ({
   page,
   loginAs,
 }) => {
@@ -101,10 +98,7 @@ test('[S03] a heading sorts up, then down, by keyboard too, and says so; the foc
     .toBe(true);
 });
 
-test('[S03] on a phone the sheet sorts, and a row opens all the fields of its person', async ({
-  page,
-  loginAs,
-}) => {
+test('[S03] on a phone the sheet sorts, and a row shows all fields', async ({ page, loginAs }) => {
   test.skip(!isPhone(page), 'where there is room the headings sort');
   await loginAs(page, manager);
   const queries = recordQueries(page, performanceCall);
@@ -144,10 +138,7 @@ test('[S03] on a phone the sheet sorts, and a row opens all the fields of its pe
   await expect(row.getByRole('button')).toBeFocused();
 });
 
-test('thirty people are rows of 72 to 84 px, and their page is at most 3200 px high', async ({
-  page,
-  loginAs,
-}) => {
+test('thirty people are rows of 72 to 84 px, within 3200 px', async ({ page, loginAs }) => {
   test.skip(!isPhone(page), 'a phone');
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs(page, representative);
@@ -168,10 +159,7 @@ test('thirty people are rows of 72 to 84 px, and their page is at most 3200 px h
   expect(height).toBeLessThanOrEqual(3_200);
 });
 
-test('on a desk the first columns are all in sight, rows are 44 px high, and the page scrolls under the head', async ({
-  page,
-  loginAs,
-}) => {
+test('on a desktop the first columns fit, in rows of 44 px', async ({ page, loginAs }) => {
   test.skip(isPhone(page), 'a desk');
   await page.setViewportSize({ width: 1280, height: 800 });
   await loginAs(page, manager);
@@ -202,7 +190,7 @@ test('on a desk the first columns are all in sight, rows are 44 px high, and the
   );
 });
 
-test('chosen columns stay chosen after a reload; a table that is too wide scrolls by itself under its own head', async ({
+test('chosen columns survive a reload, and a wide table scrolls alone', async ({
   page,
   loginAs,
 }) => {
@@ -237,10 +225,7 @@ test('chosen columns stay chosen after a reload; a table that is too wide scroll
   await expect(table.getByRole('columnheader')).toHaveCount(6);
 });
 
-test('the figures above a report are filters: each shows as many rows as it says, and is a chip that can be taken away', async ({
-  page,
-  loginAs,
-}) => {
+test('figures above a report filter exactly the rows they count', async ({ page, loginAs }) => {
   await loginAs(page, manager);
   for (const { path, title } of reportScreens) {
     await go(page, path);
@@ -265,7 +250,7 @@ test('the figures above a report are filters: each shows as many rows as it says
   }
 });
 
-test('[S04] [S05] every list that is sent is a filter, a target has what is left, a row its file', async ({
+test('[S04] [S05] every sent list is a filter; rows have gap and file', async ({
   page,
   loginAs,
 }) => {

@@ -22,7 +22,7 @@ function monthAt(offset: number): { year: number; name: string; code: string } {
   };
 }
 
-test('achievements say what became of each bonus: accrued, to be paid, paid on a day', async ({
+test('achievements show each bonus as accrued, due, or paid on a day', async ({
   page,
   loginAs,
 }) => {
@@ -46,7 +46,7 @@ test('achievements say what became of each bonus: accrued, to be paid, paid on a
 test.describe('with a club of its own', () => {
   test.use({ ownClub: true });
 
-  test('a month that was paid and is taken back tells its story on the achievements', async ({
+  test('a paid month that was withdrawn shows its history on the achievements', async ({
     club,
     page,
     loginAs,

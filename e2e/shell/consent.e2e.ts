@@ -10,9 +10,7 @@ const sameOnEverySize = 'what is counted is the same on every size';
 test.describe('the banner', () => {
   test.use({ banner: true });
 
-  test('[H06] shows 7 s after the start, leaves the page in use, and is answered once', async ({
-    page,
-  }) => {
+  test('[H06] appears after 7 s, blocks nothing, and is answered once', async ({ page }) => {
     await page.clock.install();
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
@@ -107,7 +105,7 @@ test.describe('Google Analytics', () => {
   test.use({ banner: true, ownClub: true, environment: { ANALYTICS: 'ga4:G-TEST123456' } });
   test.skip(({ isMobile }) => isMobile, sameOnEverySize);
 
-  test('[H07] [HZ11] [HZ44] its script comes with the consent, in a frame without an origin, and goes with it', async ({
+  test('[H07] [HZ11] [HZ44] its script comes with consent, framed without origin, and leaves', async ({
     page,
     loginAs,
     club,

@@ -4,7 +4,7 @@ import { putPhone, serveShell, shellOrigin } from '../phone.steps.ts';
 import { calledAt, noteCalls } from './push.steps.ts';
 import { demoPassword, expect, test } from '../support/index.ts';
 
-test('[H12] in the shell the record goes to the cloud 5 s after the login; out of reach, nothing on the screen changes', async ({
+test('[H12] the shell writes the cloud record after 5 s; failures change nothing', async ({
   page,
   club,
 }) => {

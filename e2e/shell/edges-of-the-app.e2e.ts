@@ -1,10 +1,7 @@
 import { expectAccessible } from '../screen.steps.ts';
 import { expect, go, test } from '../support/index.ts';
 
-test('a lost connection says at once how old the numbers are, until it is back', async ({
-  page,
-  loginAs,
-}) => {
+test("a lost connection shows the numbers' age until it returns", async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wyzwania');
@@ -18,10 +15,7 @@ test('a lost connection says at once how old the numbers are, until it is back',
   await expect(strip).toHaveCount(0);
 });
 
-test('from the fourth visit on the end of the page offers the home screen, until it is declined', async ({
-  page,
-  loginAs,
-}) => {
+test('from the fourth visit the install hint shows until declined', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await page.addInitScript(() => {
     if (localStorage.getItem('klub.visits') === null) localStorage.setItem('klub.visits', '3 0');
@@ -47,10 +41,7 @@ for (const [phone, items] of [
   ['500000003', ['Wyzwania', 'Wiedza', 'Aktualności', 'Strefa wiedzy']],
   ['500000004', ['Raporty', 'Zaproszenia', 'Rozliczenia', 'Wiedza']],
 ] as const) {
-  test(`the bar of ${phone} leads the thumb to four screens and to the menu`, async ({
-    page,
-    loginAs,
-  }) => {
+  test(`the bar of ${phone} leads to four screens and the menu`, async ({ page, loginAs }) => {
     await loginAs(page, phone);
     await go(page, '/regulamin');
     const bar = page.getByRole('navigation', { name: 'Skróty' });
@@ -62,10 +53,7 @@ for (const [phone, items] of [
   });
 }
 
-test('with the keyboard, nothing that has the focus lies under the header or the bar', async ({
-  page,
-  loginAs,
-}) => {
+test('no focused element is under the header or the bar', async ({ page, loginAs }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await loginAs(page, '500000001');
   await go(page, '/news/aktualnosci');

@@ -28,7 +28,7 @@ for (const path of [paths.challengesMonthly, paths.challengesQuarterly]) {
   });
 }
 
-test('the first frame of a report shows the average, under the cookie banner', async ({
+test("a report's first frame shows the average, under the cookie banner", async ({
   page,
   loginAs,
 }) => {

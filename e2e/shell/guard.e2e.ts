@@ -87,10 +87,7 @@ test('[G06] a token that the server refuses is dropped, and Login opens', async 
   await expect(page.getByText(sessionOver)).toBeVisible();
 });
 
-test('[R39] the unauthorised page does not tell a live session that it is over', async ({
-  page,
-  loginAs,
-}) => {
+test('[R39] the unauthorised page does not affect a live session', async ({ page, loginAs }) => {
   await loginAs(page, '500000002');
   await go(page, '/wylogowano');
   await expect(page).toHaveURL(/#\/zadania-specjalne$/);
@@ -112,7 +109,7 @@ test('[G06] a token rejected during navigation ends the session', async ({ page,
 test.describe('logging out', () => {
   test.use({ ownClub: true });
 
-  test('[G07] asks, and on Tak clears the token, tells the server, and opens Login with a toast of 2 s', async ({
+  test('[G07] asks; Tak clears the token, tells the server, shows a toast', async ({
     page,
     loginAs,
   }) => {
@@ -175,7 +172,7 @@ test('whoever is logged in is led from Login to her landing screen', async ({ pa
   await expect(page).toHaveURL(/#\/zadania-specjalne$/);
 });
 
-test('[R03] the regulations are public, and offer the way back only to whoever is not logged in', async ({
+test('[R03] the regulations are public, with a way back only without session', async ({
   page,
   loginAs,
 }) => {
@@ -189,7 +186,7 @@ test('[R03] the regulations are public, and offer the way back only to whoever i
   await expect(page.getByRole('link', { name: 'Wróć do logowania' })).toHaveCount(0);
 });
 
-test('[R38] [R40] an unknown address behind the hash is Error404, with and without a login', async ({
+test('[R38] [R40] an unknown hash address is Error404, with and without login', async ({
   page,
   loginAs,
 }) => {
@@ -226,17 +223,14 @@ test('a browser that keeps no app runs it without a fault', async ({ page, login
   expect(faults).toEqual([]);
 });
 
-test('[R10] the year in an address stays when it leads on to the month', async ({
-  page,
-  loginAs,
-}) => {
+test('[R10] the year in an address survives the way to the month', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await page.goto('/#/wyzwania?rok=2025');
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne\?rok=2025$/);
   await expect(page.getByLabel('Rok')).toHaveValue('2025');
 });
 
-test('[G06] a token that ends while a password is being set leads to the login', async ({
+test('[G06] a token that ends while setting a password leads to login', async ({
   page,
   loginAs,
 }) => {

@@ -26,9 +26,7 @@ test.describe('the splash', () => {
   });
 });
 
-test("[L02] [L03] the first step is 'Logowanie' with a number of at most 12 characters and 'Dalej' from 9", async ({
-  page,
-}) => {
+test("[L02] [L03] the first step takes 12 characters, 'Dalej' from 9", async ({ page }) => {
   await go(page, '/login');
   const { phone, next } = login(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Logowanie' })).toBeVisible();
@@ -92,7 +90,7 @@ test('[L04] a required approval that is left out is told under the approvals', a
   await expect(page.getByRole('heading', { level: 1, name: 'Logowanie' })).toBeVisible();
 });
 
-test('[L06] [R03] the regulations open in the app and give back what was typed; the policies are documents', async ({
+test('[L06] [R03] the regulations keep typed values; the policies are documents', async ({
   page,
   request,
 }) => {
@@ -166,7 +164,7 @@ test('[L07] [L09] [G04] [G08] [P11] an invited person: temporary password, own p
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
-test("[L12] [L18] [R01] a login: toast of 3 s, then the role's landing screen, with the token kept and sent", async ({
+test('[L12] [L18] [R01] a login: 3 s toast, landing screen, token kept and sent', async ({
   page,
 }) => {
   const { password, logIn } = await toPassword(page, '500000001');

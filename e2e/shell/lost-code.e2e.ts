@@ -39,9 +39,7 @@ test('a screen recovers from a missing stylesheet on retry', async ({ page, logi
   expect(new Set(sheets.map(({ href }) => href)).size).toBe(sheets.length);
 });
 
-test('the code of a toast that does not arrive takes nothing along, and is fetched until it does', async ({
-  page,
-}) => {
+test("a toast's missing code breaks nothing and is fetched again", async ({ page }) => {
   await page.route('**/assets/Overlays*', (route) => route.abort());
   const { logIn, password } = await toPassword(page, '500000001');
   await password.fill(demoPassword);
@@ -62,10 +60,7 @@ test('the code of a toast that does not arrive takes nothing along, and is fetch
   });
 });
 
-test('code travels once: what was fetched is imported from the cache, without a question to the server', async ({
-  page,
-  loginAs,
-}) => {
+test('code travels once: imports come from the cache', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
   await expect(page.getByText('64%').first()).toBeVisible();
@@ -84,10 +79,7 @@ test('code travels once: what was fetched is imported from the cache, without a 
   expect(travelled.length).toBe(new Set(travelled).size);
 });
 
-test('the code of a chain that does not arrive takes nothing along, and is fetched until it does', async ({
-  page,
-  loginAs,
-}) => {
+test("a chain's missing code breaks nothing and is fetched again", async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
   await expect(page.getByText('64%').first()).toBeVisible();
@@ -104,10 +96,7 @@ test('the code of a chain that does not arrive takes nothing along, and is fetch
   });
 });
 
-test('a screen that a newer build has replaced opens, because the page is loaded again', async ({
-  page,
-  loginAs,
-}) => {
+test('a screen replaced by a newer build opens after a reload', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/kalendarz');
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
@@ -116,10 +105,7 @@ test('a screen that a newer build has replaced opens, because the page is loaded
   await expect(page.getByRole('heading', { level: 1, name: 'Ustaw hasło' })).toBeVisible();
 });
 
-test('a screen that no build has is loaded again once, and then when the person says so', async ({
-  page,
-  loginAs,
-}) => {
+test('a missing screen reloads once, then only when the user asks', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/kalendarz');
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();

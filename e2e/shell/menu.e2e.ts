@@ -31,7 +31,7 @@ const menus = [
 ];
 
 for (const { id, phone, items } of menus) {
-  test(`[${id}] [M05] the menu of ${phone}, in order, with the logout at its end, and every item opens`, async ({
+  test(`[${id}] [M05] the menu of ${phone} is ordered, ends with logout, opens everything`, async ({
     page,
     loginAs,
   }) => {
@@ -54,10 +54,7 @@ for (const { id, phone, items } of menus) {
   });
 }
 
-test('[M06] the menu sits on the end side, and the name on it leads to UserIndex', async ({
-  page,
-  loginAs,
-}) => {
+test('[M06] the menu is on the end side; its name opens UserIndex', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/kalendarz');
   const menu = await openMenu(page);
@@ -82,7 +79,7 @@ test('[M06] without a login there is no menu, no burger and no bell', async ({ p
   }
 });
 
-test('[M07] the menu closes 300 ms after a tap, and the screen is there by then', async ({
+test('[M07] the menu closes 300 ms after a tap, with the screen ready', async ({
   page,
   loginAs,
 }) => {

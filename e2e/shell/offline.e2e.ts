@@ -47,10 +47,7 @@ function aDayAhead(): void {
   });
 }
 
-test('what was read before is read without a connection, with its picture and of when it is, on a phone that is a day ahead', async ({
-  page,
-  loginAs,
-}) => {
+test('read content stays readable offline, with picture and time', async ({ page, loginAs }) => {
   await page.addInitScript(aDayAhead);
   const days = [today()];
   await loginAs(page, '500000001');
@@ -92,10 +89,7 @@ test('what was read before is read without a connection, with its picture and of
   await expect(page.getByText(/Pokazujemy stan na/)).toHaveCount(0);
 });
 
-test('nothing personal stays on the device, and at the logout nothing at all', async ({
-  page,
-  loginAs,
-}) => {
+test('no personal data stays on the device, after logout nothing', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await readOnce(page);
   const kept = await page.evaluate(async () => {
@@ -129,10 +123,7 @@ test('nothing personal stays on the device, and at the logout nothing at all', a
     .toEqual([]);
 });
 
-test('a first visit is offered no newer version when the worker claims the page before it is told', async ({
-  page,
-  loginAs,
-}) => {
+test('a first visit is offered no update when the claim comes early', async ({ page, loginAs }) => {
   await page.addInitScript(tellAsWebKit);
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
@@ -156,10 +147,7 @@ test('a newer version is offered, and taken when the person agrees', async ({ pa
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
 });
 
-test('a newer version that is taken in one tab is offered in the other, whose button loads it', async ({
-  page,
-  loginAs,
-}) => {
+test('an update taken in one tab is offered in the other', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await readOnce(page);
   await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
@@ -181,7 +169,7 @@ test('a newer version that is taken in one tab is offered in the other, whose bu
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
 });
 
-test('where the server never answers, what was read before is there soon, and the way on waits for nothing', async ({
+test("without a server's reply cached content appears soon, and navigation works", async ({
   page,
   loginAs,
 }) => {
@@ -206,10 +194,7 @@ test('where the server never answers, what was read before is there soon, and th
   ).toBeVisible();
 });
 
-test('what is left of a former person is not shown to the next one, however long the server takes', async ({
-  page,
-  loginAs,
-}) => {
+test('nothing of a former person is shown to the next one', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await readOnce(page);
   // As where a phone's storage gives no token at a start: the app has not seen the end of the session.

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, go, test } from '../support/index.ts';
 
-test('a page of everybody stays as it is when another tab logs out, and when another tab logs in', async ({
-  page,
-  context,
-  loginAs,
-}) => {
+test('a public page stays when another tab logs out or in', async ({ page, context, loginAs }) => {
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await loginAs(page, '500000001');
@@ -27,10 +23,7 @@ test('a page of everybody stays as it is when another tab logs out, and when ano
   expect(faults).toEqual([]);
 });
 
-test('a question of a session that another tab has ended is closed with it', async ({
-  page,
-  loginAs,
-}) => {
+test('an open question closes when another tab ends its session', async ({ page, loginAs }) => {
   await loginAs(page, '500000002');
   await go(page, '/kontakt');
   await expect(page.getByRole('heading', { level: 1, name: 'Kontakt' })).toBeVisible();
@@ -42,10 +35,7 @@ test('a question of a session that another tab has ended is closed with it', asy
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('what is typed outlives a session that another tab ends, also behind the question about it', async ({
-  page,
-  loginAs,
-}) => {
+test('typed values survive a session ended by another tab', async ({ page, loginAs }) => {
   await loginAs(page, '500000002');
   await go(page, '/edytuj-dane');
   await page.getByLabel('Miasto').fill('Zgierz');

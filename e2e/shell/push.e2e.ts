@@ -20,7 +20,7 @@ test.skip(!existsSync(wholeBrowser), `no ${wholeBrowser}: a browser that shows n
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/journey:0123456789';
 
-test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, told by a push, and forgotten at the logout', async ({
+test('[H12] [HZ43] a tap enables push, recorded after 5 s, forgotten at logout', async ({
   page,
   context,
   club,
@@ -95,7 +95,7 @@ test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, to
   tokens.delete(`${club.url} 500000001`);
 });
 
-test('[H12] turned on or off at the moment of the record of 5 s after the login, it stays so', async ({
+test('[H12] a choice made during the record of 5 s stays', async ({
   page,
   context,
   club,
@@ -137,7 +137,7 @@ test('[H12] turned on or off at the moment of the record of 5 s after the login,
   expect(await subscribed()).toBeNull();
 });
 
-test('[H12] a browser that cannot install the service worker says that nothing was turned on', async ({
+test('[H12] a browser without a service worker reports that push stays off', async ({
   page,
   context,
   club,

@@ -31,7 +31,7 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await steps.logIn.click();
 }
 
-test('[H08] [H09] [H10] the shell asks for network and device after 300 ms, for push after 5 s, and tells of a lost connection', async ({
+test('[H08] [H09] [H10] the shell checks network and device, then push, and reports offline', async ({
   page,
   club,
 }) => {
@@ -72,7 +72,7 @@ test.describe('with nobody else on the server', () => {
   // Opening the notifications clears the badge.
   test.use({ ownClub: true });
 
-  test('[L18] [H11] [G07] the shell keeps its token in the safe of the phone, shows the badge there, and forgets both at the logout', async ({
+  test("[L18] [H11] [G07] the token is in the phone's safe, badge too, until logout", async ({
     page,
     club,
   }) => {
@@ -112,7 +112,7 @@ test.describe('with nobody else on the server', () => {
   });
 });
 
-test('[H05] the header keeps clear of the notch; back closes what lies on top, then goes back, then leaves; a link opens a route and nothing else', async ({
+test('[H05] header avoids the notch, back closes layers first, links open routes', async ({
   page,
   club,
   context,
@@ -154,7 +154,7 @@ test('[H05] the header keeps clear of the notch; back closes what lies on top, t
   await expect(page).toHaveURL(`${shellOrigin}/#/strefa-wiedzy`);
 });
 
-test('[S06] [HZ20] a report replaces the location of the shell, which stays where it is; a newer server asks for an update', async ({
+test('[S06] [HZ20] a report opens outside the shell; a newer server requests an update', async ({
   page,
   club,
   context,
@@ -188,7 +188,7 @@ test('[S06] [HZ20] a report replaces the location of the shell, which stays wher
   await expect(page).toHaveURL(`${shellOrigin}/#/raporty`);
 });
 
-test('[H08] without a phone behind it the shell lives on the web implementations of its plugins, and without a connection on what was read', async ({
+test('[H08] the shell works on web plugins, and offline on cached content', async ({
   page,
   club,
   context,
@@ -208,7 +208,7 @@ test('[H08] without a phone behind it the shell lives on the web implementations
   await expect(page.getByText(/Pokazujemy stan na/)).toHaveCount(0);
 });
 
-test('MASVS PLATFORM-2: the page of the shell runs its own code only, and nothing that stands in the page', () => {
+test("MASVS PLATFORM-2: the shell's page runs only its code, nothing inline", () => {
   const page = shellPage(readFileSync(`${dist}index.html`, 'utf8'), 'https://klub.example');
   const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}=';/);
@@ -223,7 +223,7 @@ test('MASVS PLATFORM-2: the page of the shell runs its own code only, and nothin
   expect(page).not.toMatch(/ on[a-z]+="|style="/);
 });
 
-test('MASVS CODE-4: the bundle makes no code out of words, and carries no maps of its sources', () => {
+test('MASVS CODE-4: the bundle evaluates no text and has no source maps', () => {
   expect(code()).not.toMatch(/\beval\(|new Function\(|sourceMappingURL/);
   expect(readdirSync(`${dist}assets`).filter((name) => name.endsWith('.map'))).toEqual([]);
 });
@@ -232,7 +232,7 @@ test('MASVS CRYPTO-1: the bundle has no cryptography of its own', () => {
   expect(code()).not.toMatch(/crypto\.subtle|createCipher|CryptoJS/);
 });
 
-test('MASVS PRIVACY-2 [HZ45] the bundle names no other environment and nobody who could follow the person', () => {
+test('MASVS PRIVACY-2 [HZ45] the bundle names no other environment and no tracker', () => {
   const hosts = new Set(
     [...code().matchAll(/https?:\/\/([a-z0-9.-]+\.[a-z]{2,})/gi)].map(([, host = '']) => host),
   );

@@ -24,7 +24,7 @@ for (const { unread, shown, name } of [
   { unread: 99, shown: '99', name: 'Powiadomienia, 99 nieprzeczytanych' },
   { unread: 123, shown: '99', name: 'Powiadomienia, 123 nieprzeczytane' },
 ]) {
-  test(`[H02] the bell shows ${shown} for ${unread} unread notifications, and its name tells the true number`, async ({
+  test(`[H02] the bell shows ${shown} for ${unread} unread; its name has the number`, async ({
     page,
     loginAs,
   }) => {
@@ -49,7 +49,7 @@ test('[H02] a hidden badge shows no number', async ({ page, loginAs }) => {
   await expect(page.getByRole('link', { name: /Powiadomienia/ })).toHaveText('');
 });
 
-test('[H03] the burger stands on small screens; from 1024 px the menu itself does', async ({
+test('[H03] small screens have the burger, from 1024 px the menu itself', async ({
   page,
   loginAs,
 }) => {
@@ -65,10 +65,7 @@ test('[H03] the burger stands on small screens; from 1024 px the menu itself doe
   await expect(menu).toBeVisible();
 });
 
-test('[H04] the bubble asks whoever has not given all data, and leads to them', async ({
-  page,
-  loginAs,
-}) => {
+test('[H04] the bubble leads users with missing data to the form', async ({ page, loginAs }) => {
   await loginAs(page, '500000003');
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/get', async (route) => {
@@ -151,7 +148,7 @@ test.describe('when the connection goes', () => {
   });
 });
 
-test('[H13] the document is Polish, and every screen has a Polish title of its own', async ({
+test('[H13] the document is Polish, and every screen has a Polish title', async ({
   page,
   loginAs,
 }) => {
@@ -167,7 +164,7 @@ test('[H13] the document is Polish, and every screen has a Polish title of its o
   }
 });
 
-test('the skip link leads past the header, and a new screen is announced by its heading', async ({
+test('the skip link passes the header, and headings announce new screens', async ({
   page,
   loginAs,
 }) => {

@@ -2,7 +2,7 @@ import { expect, go, test } from '../support/index.ts';
 
 test.use({ motion: true });
 
-test('[H08] [H09] a browser is asked for its network and its device 300 ms after the start, and never for push', async ({
+test('[H08] [H09] a browser checks network and device after 300 ms, never push', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -34,9 +34,7 @@ test('[H08] [H09] a browser is asked for its network and its device 300 ms after
   expect(fetched.filter((url) => /assets\/(native|phone|push)[.-]/.test(url))).toEqual([]);
 });
 
-test('[H14] code that has not come within 120 s counts as failed, and can be asked for again', async ({
-  page,
-}) => {
+test('[H14] code missing for 120 s counts as failed and can be retried', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await go(page, '/login');
   const link = page.getByRole('link', { name: 'Regulamin' });

@@ -186,10 +186,7 @@ const ways: readonly Way[] = [
 test.use({ banner: true });
 
 for (const { name, as, from, take, words } of partOf(3, ways)) {
-  test(`the toast of ${name} is seen on every size while the consent banner stands`, async ({
-    page,
-    loginAs,
-  }) => {
+  test(`the toast of ${name} is visible over the consent banner`, async ({ page, loginAs }) => {
     await page.clock.install();
     if (as !== undefined) await loginAs(page, as);
     await go(page, from);

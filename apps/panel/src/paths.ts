@@ -49,7 +49,7 @@ export type Path = (typeof paths)[keyof typeof paths];
 
 /** Parameters of addresses, by what they are for. */
 export const searches = {
-  /** Where the sign-in leads back to. */
+  /** The path to open after the sign-in. */
   wayBack: 'dalej',
   /** The month of the dashboard, like 2026-10. */
   month: 'miesiac',

@@ -178,7 +178,7 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** The door: screens without a session. */
+/** Screens without a session. */
 const entry: readonly Screen[] = [
   {
     path: paths.entry,

@@ -47,7 +47,6 @@ export const reportFiltersAppearMs = 1_500;
 export const searchDebounceMs = 500;
 /** How long it is said that a file is saved. */
 export const downloadSaidMs = 6_000;
-/** The lifetime of the link to a file. */
 export const fileLinkMs = 300_000;
 /** The polling interval for a file that is being prepared. */
 export const downloadPollMs = 1_000;

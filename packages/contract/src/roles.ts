@@ -9,7 +9,6 @@ export const planRoles = ['user1', 'user3'] as const satisfies readonly Role[];
 export const salesmen = ['salesman'] as const satisfies readonly Role[];
 export const allButUser2 = ['user1', 'user3', 'salesman'] as const satisfies readonly Role[];
 
-/** What users call the roles. */
 export const roleNames: Readonly<Record<Role, string>> = {
   user1: 'Doradca handlowy',
   user2: 'Uczestnik zadań specjalnych',

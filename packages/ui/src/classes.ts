@@ -1,4 +1,3 @@
-/** Joins the class names whose condition is true. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -21,13 +21,11 @@ export function store(key: string, value: string | null): void {
   if (!isKept && value !== null) memory.set(key, value);
 }
 
-/** Deletes every value whose key begins like this. */
 export function forgetStored(prefix: string): void {
   const kept = tried(() => Object.keys(localStorage)) ?? [];
   for (const key of [...memory.keys(), ...kept]) if (key.startsWith(prefix)) store(key, null);
 }
 
-/** Whether what is stored outlives the page. */
 export function isStorageKept(): boolean {
   const key = 'klub.probe';
   const isKept = tried(() => {

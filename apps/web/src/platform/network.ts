@@ -1,6 +1,5 @@
 import { native } from './shell.ts';
 
-/** Calls back with each change of the connection. */
 export function watchNetwork(onChange: (online: boolean) => void): void {
   if (native) void native.then(({ watchConnection }) => watchConnection(onChange));
   else {
@@ -9,7 +8,7 @@ export function watchNetwork(onChange: (online: boolean) => void): void {
   }
 }
 
-/** Asks the device itself. */
+/** Asks the operating system. */
 export async function checkNetwork(): Promise<boolean> {
   return native ? (await native).isConnected() : isOnline();
 }

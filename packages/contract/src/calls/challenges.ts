@@ -60,7 +60,6 @@ const currentPlan = {
   next: threshold.extend({ left: wholeNumber }).nullable(),
 };
 
-/** The knowledge padlock of a month. */
 const padlock = z.object({
   /** True when the bonus of the month waits for it. */
   isNeeded: z.boolean(),

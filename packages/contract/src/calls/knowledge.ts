@@ -150,7 +150,6 @@ export const knowledgeEndpoints = endpointRows({
         nextReward: wholeNumber,
         /** The sentence of the pill that says why a correct answer is right; empty when there is none. */
         reason: z.string(),
-        /** True when this answer opened the month's padlock. */
         padlockOpened: z.boolean(),
       }),
     }),

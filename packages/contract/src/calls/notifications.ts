@@ -53,7 +53,6 @@ export const viewsEndpoints = endpointRows({
     access: { roles: everyone },
     reply: z.object({
       data: z.array(z.object({ day: z.iso.date(), purpose: z.string() })),
-      /** All of them. */
       total: wholeNumber,
     }),
     failures: [],

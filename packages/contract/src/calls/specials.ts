@@ -23,7 +23,6 @@ const specialCard = {
   targetsTotal: wholeNumber,
 };
 
-/** What a target counts. */
 export const specialTargetType = z.enum(['points', 'pieces']);
 
 const specialTarget = z.object({

@@ -10,7 +10,7 @@ const line = z.object({
   /** A kind from the rehearsal's list of gaps, or a separate check. */
   id: z.string(),
   title: z.string(),
-  /** What was found, in a sentence. */
+  /** The finding, as a sentence. */
   words: z.string(),
   count: z.number().int(),
   state: z.enum(readinessStates),

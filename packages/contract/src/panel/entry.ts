@@ -45,7 +45,7 @@ const byTicket = {
   failures: ['ticketUsed', 'entryRefused'],
   limit,
 } as const;
-/** Nothing has happened yet. */
+/** The sign-in has not finished. */
 const step = {
   audit: 'none',
   because: 'a step on the way: what it leads to is written down',

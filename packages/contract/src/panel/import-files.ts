@@ -34,7 +34,6 @@ export type ImportLeftReason = (typeof importLeftReasons)[number];
 
 /** Bytes of one file that is uploaded. */
 export const importFileBytesMax = 64 * 1_048_576;
-/** Files of one import. */
 export const importFilesMax = 100;
 /** What a file may be called at its end. */
 export const importFileTypes = [

@@ -52,7 +52,7 @@ const file = z.object({
       warningCount: count,
       /** What headings were said to mean, by which the file was read. */
       meanings: z.array(z.object({ heading: z.string(), column: z.string() })),
-      /** A heading that does not say everything. */
+      /** Ambiguous headings. */
       unclear: z
         .object({
           kind: z.string().nullable(),
@@ -109,7 +109,7 @@ const effect = z.object({
   thresholds: z
     .array(z.object({ period: z.string(), percent: count, up: count, down: count }))
     .optional(),
-  /** The people whose golden points change most. */
+  /** The people with the largest changes of golden points. */
   largest: z.array(
     z.object({ personId: z.string(), name: z.string(), before: count, after: count }),
   ),
@@ -129,9 +129,9 @@ const undone = z.object({
       kind: z.string(),
       takenBack: count,
       left: z.array(z.object({ why: z.enum(importLeftReasons), rows: count })),
-      /** Files that have said something else since. */
+      /** Later files that changed the same rows. */
       laterFiles: z.array(z.string()),
-      /** The first of the rows that stay. */
+      /** The first rows that stay. */
       leftRows: z.array(
         z.object({
           personId: z.string().nullable(),
@@ -325,7 +325,7 @@ export const exportRows = panelRows({
       ),
       /** Months whose figures can be exported and imported, the latest first. */
       months: z.array(z.string()),
-      /** The current one. */
+      /** The current month. */
       month: z.string(),
     }),
     failures: [],

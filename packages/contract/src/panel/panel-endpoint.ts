@@ -14,7 +14,7 @@ type Common = Omit<Endpoint, 'access' | 'writes' | 'encoding' | 'failures'> & {
   readonly may: PanelAccess;
   /** Refusals beyond those that every endpoint shares. */
   readonly failures: readonly (Failure | PanelFailure)[];
-  /** A second factor of the last five minutes. */
+  /** Requires a second factor of the last five minutes. */
   readonly fresh?: true;
   /** What of the path or the query is a participant's id: the entry of a read is about that person. */
   readonly ofPerson?: 'id' | 'person' | 'personId';

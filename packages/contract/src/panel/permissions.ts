@@ -30,7 +30,7 @@ const everyone = staffRoles;
 const office = ['coordinator', 'approver', 'consultant'] as const;
 const helpers = ['coordinator', 'consultant'] as const;
 const money = ['coordinator', 'approver'] as const;
-/** Who talks with participants and acts for them. */
+/** Roles that talk with participants and act for them. */
 const watchers = ['coordinator', 'approver', 'administrator'] as const;
 const coordinators = ['coordinator'] as const;
 const approvers = ['approver'] as const;
@@ -87,7 +87,7 @@ export function isExcluded(roles: readonly StaffRole[]): boolean {
   return excludedRoles.every((role) => roles.includes(role));
 }
 
-/** In the order of `staffRoles`, each once. */
+/** In the order of `staffRoles`, without duplicates. */
 export function inOrder(roles: readonly StaffRole[]): StaffRole[] {
   return staffRoles.filter((role) => roles.includes(role));
 }
@@ -96,11 +96,11 @@ export type RoleChange = {
   readonly taken: readonly StaffRole[];
   /** Granted without a second administrator. */
   readonly given: readonly StaffRole[];
-  /** Given once a second administrator agrees. */
+  /** Granted after a second administrator's approval. */
   readonly proposed: readonly StaffRole[];
 };
 
-/** What becomes of a choice of roles. */
+/** Splits a choice of roles into granted, proposed and removed ones. */
 export function roleChange(held: readonly StaffRole[], wanted: readonly StaffRole[]): RoleChange {
   const added = inOrder(wanted).filter((role) => !held.includes(role));
   return {

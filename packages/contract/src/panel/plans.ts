@@ -19,7 +19,7 @@ const row = z.object({
   name: z.string(),
   role: z.string(),
   shopId: z.string(),
-  /** Its code and name. */
+  /** Code and name. */
   shop: z.string(),
   channel: z.string(),
   target: figure,
@@ -64,7 +64,7 @@ export const planRows = panelRows({
     params: z.object({ month }),
     query: z.object({
       filter: z.enum(planFilters).default('all'),
-      /** A code or a name of a shop. */
+      /** Matches a shop's code or name. */
       q: text(searchMaxLength).optional(),
       page: pageQuery.optional(),
     }),
@@ -83,7 +83,7 @@ export const planRows = panelRows({
         month: z.string(),
         title: z.string(),
         isClosed: z.boolean(),
-        /** Rows of each filter. */
+        /** Number of rows per filter. */
         counts: z.object({
           all: count,
           noResult: count,

@@ -20,7 +20,7 @@ const version = z.object({
   id: z.string(),
   role,
   period,
-  /** The month from which it holds. */
+  /** The first month of the version. */
   from: z.string(),
   version: count,
   thresholds: z.array(threshold),
@@ -37,13 +37,13 @@ const version = z.object({
 const simulation = z.object({
   month: z.string(),
   title: z.string(),
-  /** People who have reached anything. */
+  /** People who have reached a threshold. */
   people: count,
   before: count,
   after: count,
   gaining: z.object({ people: count, points: count }),
   losing: z.object({ people: count, points: count }),
-  /** Whose golden points change most. */
+  /** The people with the largest changes of golden points. */
   largest: z.array(
     z.object({
       personId: z.string(),
@@ -56,7 +56,7 @@ const simulation = z.object({
 });
 
 const setting = z.object({
-  /** As files call it. */
+  /** The setting's name in files. */
   name: z.string(),
   /** Newest first; the oldest is the value without any file. */
   history: z.array(

@@ -19,7 +19,7 @@ export const signoffStates = [
   'expired',
   'stale',
 ] as const;
-/** What two people have to agree to. */
+/** Acts that need two people. */
 export const signoffKinds = [
   'staff.grant',
   'staff.reset',
@@ -39,7 +39,7 @@ export type SignoffKind = (typeof signoffKinds)[number];
 const listed = z.object({
   id: z.string(),
   kind: z.enum(signoffKinds),
-  /** What is proposed, in a sentence. */
+  /** The proposal, as a sentence. */
   words: z.string(),
   state: z.enum(signoffStates),
   proposedBy: staffName,
@@ -91,7 +91,7 @@ export const signoffRows = panelRows({
         changed: z.array(line),
         /** When it was compared with the present state; null: at this moment. */
         comparedAt: instant.nullable(),
-        /** A newer comparison is under way: ask again. */
+        /** A newer comparison is running: poll again. */
         isComparing: z.boolean(),
         decisionReason: z.string(),
         /** Further words of the operation: differences from what was approved. */

@@ -17,7 +17,7 @@ const run = z.object({
   words: z.string(),
   /** Null until it has found something out: it still runs, or did not come to its end. */
   isGreen: z.boolean().nullable(),
-  /** Of books and trail together. */
+  /** Differences of books and trail together. */
   differences: count,
   createdAt: instant,
   endedAt: instant.nullable(),
@@ -56,7 +56,7 @@ export const verificationRows = panelRows({
       data: z.array(run),
       hasOlder: z.boolean(),
       running: run.nullable(),
-      /** The newest that came to its end. */
+      /** The newest finished verification. */
       last: detail.nullable(),
     }),
     failures: [],

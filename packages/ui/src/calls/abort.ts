@@ -7,7 +7,6 @@ export function timeLimit(ms: number): AbortSignal {
   return limit.signal;
 }
 
-/** Aborts with the first of the signals. */
 export function firstOf(signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   const abort = (): void => first.abort();

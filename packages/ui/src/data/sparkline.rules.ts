@@ -36,7 +36,6 @@ export function drawn(values: readonly (number | null)[], { width, height, edge 
   };
 }
 
-/** Known points next to one another. */
 function runsOf(points: readonly (Point | null)[]): Point[][] {
   const runs: Point[][] = [];
   let run: Point[] = [];

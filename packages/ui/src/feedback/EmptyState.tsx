@@ -23,7 +23,7 @@ export function EmptyState({ drawing, title, action, children }: EmptyStateProps
 
 export type ErrorStateProps = {
   title: string;
-  /** What the user can do about it. */
+  /** The user's next step. */
   children: ReactNode;
   action: ReactNode;
   drawing?: Drawing;

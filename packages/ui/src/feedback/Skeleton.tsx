@@ -32,7 +32,6 @@ export function SkeletonText({
   );
 }
 
-/** Placeholder for the plan circle. */
 export function SkeletonCircle({ size = 'hero' }: { size?: 'hero' | 'small' }) {
   return <span className={size === 'hero' ? styles.circle : styles.circleSmall} />;
 }

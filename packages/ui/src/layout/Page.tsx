@@ -13,7 +13,7 @@ export type PageProps = {
   actions?: ReactNode;
   /** The widest that the content gets; the left edge is the same for all. */
   width?: 'form' | 'reading' | 'wide';
-  /** A card becomes this page: its title travels. */
+  /** The title moves from the card to this page. */
   travels?: boolean;
   /** A second column from 1024 px on, under the content on a phone. */
   rail?: ReactNode;

@@ -1,5 +1,5 @@
 const oneLetterWord = /(^|\s)([(„"[]*[aiouwz]) (?=\S)/gi;
-/** A number and what it counts. */
+/** A number and the counted noun. */
 const counted = /(\d) (?=[a-ząćęłńóśźż%])/g;
 
 /**

@@ -5,7 +5,6 @@ import { listQuery, once, panelQuery, usePanelMutation } from '../../lib/query.t
 const list = 'GET /api/panel/v1/corrections';
 const sums = 'GET /api/panel/v1/corrections/sums';
 const card = 'GET /api/panel/v1/people/:id';
-/** The search begins with so many letters. */
 export const fewestLetters = 3;
 
 export function useCorrections(page: number) {

@@ -31,7 +31,7 @@ export function useDashboard() {
   };
 }
 
-/** The same key as that of the bell. */
+/** Shares its cache key with the bell. */
 export function useDecisions() {
   return useQuery(panelQuery('GET /api/panel/v1/signoffs', { query: { for: 'me' } }));
 }

@@ -68,7 +68,6 @@ export function EffectCard({ effect, second }: { effect: Effect; second: readonl
   );
 }
 
-/** Rules and settings that change. */
 export function Versions({ effect: { versions = { count: 0, first: [] } } }: { effect: Effect }) {
   return (
     <Part

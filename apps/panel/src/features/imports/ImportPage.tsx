@@ -104,7 +104,6 @@ function StateCard({ data, work, ended, children }: StateCardProps) {
   );
 }
 
-/** Where an import differs from its earlier check. */
 function Differs({ lines }: { lines: Import['differs'] }) {
   if (lines.length === 0) return null;
   return (

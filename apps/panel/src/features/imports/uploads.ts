@@ -8,13 +8,13 @@ import { upload } from './upload.ts';
 
 /** The files of one import on their way. They go on while the user is elsewhere, and end with the session. */
 export type Uploads = {
-  /** Who sends, until nothing waits any more. */
+  /** Identifies the running upload; null: nothing waits. */
   readonly run: symbol | null;
   readonly sending: { readonly name: string; readonly percent: number } | null;
   readonly waiting: readonly File[];
   /** Sentences about the files of this run that did not arrive. */
   readonly failures: readonly string[];
-  /** The last file that did, in words. */
+  /** Names the last uploaded file. */
   readonly told: string;
 };
 

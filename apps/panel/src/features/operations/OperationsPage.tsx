@@ -20,7 +20,7 @@ import { isActive, type Operation, shownProgress } from './operations.rules.ts';
 import { OperationState } from './OperationState.tsx';
 import styles from './operations.module.css';
 
-/** The own long work, newest first. */
+/** The user's operations, newest first. */
 export function OperationsPage() {
   const { page, goTo } = useAddress([]);
   const query = useOperations(page);

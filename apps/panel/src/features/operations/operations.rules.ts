@@ -32,7 +32,7 @@ export function isFileGone({
   return withFile.some((one) => one === kind) && state === 'done' && !hasFile;
 }
 
-/** The ends that have not been seen before. */
+/** Finished operations that the user has not seen. */
 export function newEnds(
   operations: readonly Pick<Operation, 'id' | 'endedAt' | 'isSeen'>[],
 ): string[] {

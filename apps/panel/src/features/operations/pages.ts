@@ -1,3 +1,3 @@
-/** The screens of this part, which come together. */
+/** One chunk: these screens load together. */
 export { OperationPage } from './OperationPage.tsx';
 export { OperationsPage } from './OperationsPage.tsx';

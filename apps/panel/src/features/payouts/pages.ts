@@ -1,4 +1,4 @@
-/** The screens of this part, which come together. */
+/** One chunk: these screens load together. */
 export { DuePage } from './DuePage.tsx';
 export { PayoutPage } from './PayoutPage.tsx';
 export { PayoutsPage } from './PayoutsPage.tsx';

@@ -5,7 +5,7 @@ import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/
 const list = 'GET /api/panel/v1/payouts';
 const due = 'GET /api/panel/v1/payouts/due';
 const one = 'GET /api/panel/v1/payouts/:id';
-/** What a person has been paid. */
+/** Invalidated too, because the card shows payments. */
 const card = 'GET /api/panel/v1/people/:id';
 
 // Two people work on it: what is shown first is asked for again.

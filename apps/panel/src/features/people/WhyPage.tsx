@@ -48,7 +48,6 @@ export function WhyPage() {
   );
 }
 
-/** The same of a special task. */
 export function WhyTaskPage() {
   const { id = '', slug = '' } = useParams();
   return (

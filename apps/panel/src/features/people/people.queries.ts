@@ -9,7 +9,6 @@ const one = 'GET /api/panel/v1/people/:id';
 
 export type PersonRow = ReplyOf<'GET /api/panel/v1/people'>['data'][number];
 
-/** The people that the address selects. */
 export function usePeople() {
   const { values, page, set, goTo } = useAddress(namesInAddress);
   const filters = filtersOf(values);

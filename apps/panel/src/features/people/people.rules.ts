@@ -3,7 +3,6 @@ import { personStates } from '@klub/contract/panel/people/person-states';
 import { type Role, roles } from '@klub/contract/roles';
 import { pageParam } from '../../lib/address.rules.ts';
 
-/** Names of the filters in an address. */
 export const namesInAddress = ['szukaj', 'stan', 'rola', 'sklep'] as const;
 
 export type Filters = {

@@ -8,7 +8,6 @@ export type Figure = PlanRow['target'];
 export type FigureName = 'target' | 'result';
 export type CellEffect = ReplyOf<'GET /api/panel/v1/months/:month/plans/effect'>['data'];
 
-/** How the address calls the filters. */
 export const filtersInAddress = {
   all: 'wszystko',
   noResult: 'bez-wyniku',

@@ -30,7 +30,6 @@ import {
 } from './reports.rules.ts';
 import styles from './reports.module.css';
 
-/** One question with its answer. */
 export function ReportPage() {
   const { nazwa } = useParams();
   const { permissions } = useMe();

@@ -7,7 +7,7 @@ import { questions, reportsCopy as copy } from './reports.copy.ts';
 import { reportAccess, reportNames } from './reports.rules.ts';
 import styles from './reports.module.css';
 
-/** The questions that this account may ask. */
+/** The reports that this account may read. */
 export function ReportsPage() {
   const { permissions } = useMe();
   const mine = reportNames.filter((name) => permissions.includes(reportAccess[name]));

@@ -32,7 +32,6 @@ const asks: Readonly<Record<ReportName, readonly (keyof typeof addressNames)[]>>
   wiedza: ['month', 'order'],
 };
 
-/** The report and the filters of an address. */
 export function useReport(name: ReportName) {
   const { values, page, set, goTo } = useAddress(names);
   const filters: Record<string, string> = {};

@@ -14,7 +14,7 @@ type ThresholdsProps = {
 
 const thresholdsMax = 12;
 
-/** From which percent how many golden points. */
+/** Rows of percent and golden points. */
 export function Thresholds({ typed, errors, onType }: ThresholdsProps) {
   const change = (key: number, part: Partial<TypedThreshold>): void =>
     onType(typed.map((one) => (one.key === key ? { ...one, ...part } : one)));

@@ -37,11 +37,11 @@ type VersionFormProps = {
   track: Track;
   /** What holds today; undefined: nothing yet. */
   present: RuleVersion | undefined;
-  /** All of the track. */
+  /** All versions of the track. */
   versions: readonly RuleVersion[];
   /** What can be simulated; empty: no period with results is over (D69). */
   periods: Rules['months'];
-  /** The months from which the version may hold. */
+  /** The months in which the version may begin. */
   starts: Rules['starts'];
   onDone: () => void;
 };

@@ -1,3 +1,3 @@
-/** The screens of this part, which come together. */
+/** One chunk: these screens load together. */
 export { RulesPage } from './RulesPage.tsx';
 export { SettingsPage } from './SettingsPage.tsx';

@@ -78,7 +78,6 @@ export function pathOf(shape: Shape, { width, height, percent, bonus }: Box): st
   return `${path}H${x(percent)}`;
 }
 
-/** Thresholds as they are typed. */
 export type TypedThreshold = { key: number; percent: string; bonus: string };
 
 /** As a file writes them: `60:50|80:80`; empty rows are none. */
@@ -91,7 +90,7 @@ export function written(typed: readonly TypedThreshold[]): string {
     .join('|');
 }
 
-/** What of the typed thresholds can be drawn. */
+/** The valid thresholds of the form. */
 export function drawable(typed: readonly TypedThreshold[]): Shape['thresholds'] {
   return typed
     .map(({ percent, bonus }) => ({ percent: wholeOf(percent) ?? 0, bonus: wholeOf(bonus) ?? 0 }))

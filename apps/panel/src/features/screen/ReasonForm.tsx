@@ -8,25 +8,23 @@ import { type ReactNode, useState } from 'react';
 import { FormMessage } from './FormMessage.tsx';
 import { screenCopy as copy } from './screen.copy.ts';
 
-/** The longest reason that the server takes. */
 export const reasonMax = 500;
 
 type ReasonFormProps = {
-  /** What will happen. */
+  /** What the act will do. */
   children: ReactNode;
   label: string;
   hint: string;
   submit: string;
   sending: string;
   kind?: ButtonKind;
-  /** The longest that this call takes. */
+  /** The longest reason of this call, in characters. */
   max?: number;
   isSending: boolean;
   failure: unknown;
   onSend: (reason: string) => void;
 };
 
-/** An act that needs a sentence why. */
 export function ReasonForm(props: ReasonFormProps) {
   const {
     children,

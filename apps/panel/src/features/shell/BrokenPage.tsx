@@ -4,7 +4,6 @@ import { brokenCopy } from '@klub/ui/feedback/broken.copy.ts';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { layoutCopy } from './layout.copy.ts';
 
-/** A screen that could not be opened. */
 export function BrokenPage() {
   return <Broken error={useRouteError()} router={useRevalidator()} words={brokenCopy} />;
 }

@@ -10,7 +10,6 @@ import { isOvertaken } from './signoffs.rules.ts';
 
 type RefusalProps = { layer: LayerState; id: string; digest: string };
 
-/** A refusal needs a sentence for the proposer. */
 export function Refusal({ layer, id, digest }: RefusalProps) {
   return (
     <Sheet

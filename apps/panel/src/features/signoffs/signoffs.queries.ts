@@ -11,7 +11,7 @@ import { isOvertaken, tabName, tabsFor, whoseOf } from './signoffs.rules.ts';
 
 const list = 'GET /api/panel/v1/signoffs';
 const one = 'GET /api/panel/v1/signoffs/:id';
-/** A decision carries out any of `signoffKinds`. */
+/** A decision may execute any of `signoffKinds`. */
 const decided = [
   ...([list, one, 'GET /api/panel/v1/staff', 'GET /api/panel/v1/staff/:id'] as const),
   ...(['GET /api/panel/v1/imports', 'GET /api/panel/v1/imports/:id'] as const),

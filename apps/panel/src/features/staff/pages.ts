@@ -1,3 +1,3 @@
-/** The screens of this part, which come together. */
+/** One chunk: these screens load together. */
 export { StaffPage } from './StaffPage.tsx';
 export { StaffAccountPage } from './account/StaffAccountPage.tsx';

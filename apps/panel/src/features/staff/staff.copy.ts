@@ -12,7 +12,6 @@ const orders: Readonly<Record<View['order'], string>> = {
   name: 'według nazwiska',
   absence: 'najdawniej w panelu',
 };
-/** What a role is for. */
 const about: Readonly<Record<StaffRole, string>> = {
   editor: 'Prowadzi treści: pytania, aktualności, strefę wiedzy.',
   coordinator: 'Wczytuje dane, prowadzi osoby i przygotowuje wypłaty.',

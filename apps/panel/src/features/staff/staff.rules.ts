@@ -34,7 +34,6 @@ export type View = {
   readonly order: Order;
 };
 
-/** The valid filters of an address. */
 export function viewOf(values: Partial<Record<AddressName, string>>): View {
   const { szukaj: search = '', rola: role, stan: state, kolejnosc: order } = values;
   return {
@@ -158,7 +157,7 @@ export type RoleFault = 'rolesExcluded' | 'secondNeeded' | 'signoffOpen';
 type Choice = {
   readonly wanted: readonly StaffRole[];
   readonly held: readonly StaffRole[];
-  /** Roles of the account that wait already. */
+  /** Roles that are proposed and not decided. */
   readonly waiting: readonly StaffRole[];
   readonly hasSecond: boolean;
 };

@@ -8,7 +8,6 @@ export type PointLine = Effect['points'][number];
 export type Participant = Exclude<Role, 'salesman'>;
 export const participantRoles: readonly Participant[] = ['user1', 'user2', 'user3'];
 
-/** As the calls take it. */
 export type Asked = {
   readonly from: string;
   readonly role?: Participant;
@@ -16,7 +15,6 @@ export type Asked = {
   readonly moves?: 'yes' | 'no';
 };
 
-/** What the form holds. */
 export type Draft = {
   readonly what: 'role' | 'shop';
   readonly role: string;

@@ -1,4 +1,4 @@
-/** The screens of this part, which come together. */
+/** One chunk: these screens load together. */
 export { AssignmentPage } from './AssignmentPage.tsx';
 export { InvitationsPage } from './InvitationsPage.tsx';
 export { PhonePage } from './PhonePage.tsx';

@@ -28,7 +28,6 @@ export function holeOf(name: string | undefined): Hole | undefined {
 
 export type Invitation = ReplyOf<'GET /api/panel/v1/invitations'>['data'][number];
 
-/** How the address calls the states. */
 const statesInAddress: Readonly<Record<InvitationFilter, string>> = {
   sent: 'wyslane',
   expiring: 'koncza-sie',

@@ -1,2 +1,1 @@
-/** The screen of this part. */
 export { TemplatesPage } from './TemplatesPage.tsx';

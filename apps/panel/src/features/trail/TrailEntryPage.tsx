@@ -18,7 +18,6 @@ import styles from './trail.module.css';
 
 type Found = ReplyOf<'GET /api/panel/v1/trail/:id'>['data'];
 
-/** One entry with everything that was written down. */
 export function TrailEntryPage() {
   const { id = '' } = useParams();
   const query = useEntry(id);

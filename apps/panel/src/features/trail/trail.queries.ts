@@ -9,7 +9,6 @@ import { type Filters, filtersOf, inAddress, namesInAddress } from './trail.rule
 
 export type Trail = ReplyOf<'GET /api/panel/v1/trail'>;
 
-/** The entries that the address selects. */
 export function useTrail() {
   const { values, page, set, goTo } = useAddress(namesInAddress);
   const filters = filtersOf(values);

@@ -12,7 +12,6 @@ export type Filters = {
 };
 export type FilterName = keyof Filters;
 
-/** How the address calls the filters. */
 export const addressNames = {
   who: 'kto',
   what: 'co',

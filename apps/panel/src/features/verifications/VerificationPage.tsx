@@ -11,7 +11,6 @@ import { verificationsCopy as copy } from './verifications.copy.ts';
 import { useVerification } from './verifications.queries.ts';
 import { isActive } from './verifications.rules.ts';
 
-/** One verification of the history. */
 export function VerificationPage() {
   const { id = '' } = useParams();
   const query = useVerification(id);

@@ -1,3 +1,3 @@
-/** The screens of this part, which come together. */
+/** One chunk: these screens load together. */
 export { VerificationPage } from './VerificationPage.tsx';
 export { VerificationsPage } from './VerificationsPage.tsx';

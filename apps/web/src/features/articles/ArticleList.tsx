@@ -19,7 +19,7 @@ type ArticleListProps = {
   query: UseInfiniteQueryResult<readonly ArticleCard[]>;
   /** The same function and state each time: only then do cards that are already rendered not render again. */
   addressOf: (slug: string) => string;
-  /** Travels with the links, for the way back. */
+  /** State of the links, for the way back. */
   linkState?: unknown;
   /** What to do when the list is empty. */
   emptyStep: ReactNode;
@@ -63,7 +63,7 @@ export function ArticleList({ name, query, addressOf, linkState, emptyStep }: Ar
 type ArticleItemProps = Pick<ArticleListProps, 'addressOf' | 'linkState'> & {
   article: ArticleCard;
   first: boolean;
-  /** It came out after the user's last visit. */
+  /** Published after the user's last visit. */
   isNew: boolean;
 };
 
@@ -108,7 +108,7 @@ export function Published({
   );
 }
 
-/** In a list, that is all that moves. */
+/** The only motion in a list. */
 function NewMark() {
   return (
     <span className={styles.new}>

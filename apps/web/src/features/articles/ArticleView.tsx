@@ -22,7 +22,7 @@ type ArticleViewProps = {
   /** The list that the article belongs to, for what to read next. */
   list: UseInfiniteQueryResult<readonly ArticleCard[]>;
   addressOf: (slug: string) => string;
-  /** Travels with the links, for the way back. */
+  /** State of the links, for the way back. */
   linkState?: unknown;
 };
 

@@ -12,7 +12,6 @@ export function timeOf({ createdAtDate: date, createdAtTime: time }: Dated): str
   return `${date.split('.').reverse().join('-')}T${time}`;
 }
 
-/** When the newest of them came out. */
 export function newestOf(articles: readonly Dated[]): string | undefined {
   return articles
     .map(timeOf)

@@ -31,7 +31,6 @@ type LoginReply = { phone: string } & (
   | { type: 'blocked' | 'reminderSent' }
 );
 
-/** The step that requires each reply. */
 const askedIn: Readonly<Record<LoginReply['type'], LoginDraft['step']>> = {
   approvalsCame: 'phone',
   tokenCame: 'phone',

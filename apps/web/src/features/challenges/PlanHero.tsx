@@ -32,7 +32,6 @@ type HeroProps = {
   outcome: Outcome;
   booked: number;
   padlock?: MonthPadlock | undefined;
-  /** The next step. */
   children?: ReactNode;
 };
 
@@ -123,7 +122,7 @@ type ChipProps = {
   saidUnit?: string;
 };
 
-/** One figure, which leads to its own chain. */
+/** One figure, which opens its chain. */
 function Chip({ code, figure, motif, label, value, shownUnit, saidUnit }: ChipProps) {
   const why = useWhy({ kind: 'period', period: code, figure });
   return (

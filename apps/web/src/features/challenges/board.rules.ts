@@ -46,7 +46,6 @@ type Circumstances = {
   readonly outcome: Outcome;
 };
 
-/** The sentence under the circle. */
 export function standingOf(
   plan: BoardPlan,
   { isOneShop, isOver, outcome }: Circumstances,

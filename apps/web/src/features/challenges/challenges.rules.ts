@@ -67,7 +67,6 @@ export function isOver(period: string, now: Date): boolean {
   return last < warsawMonth(now);
 }
 
-/** The current year in Warsaw. */
 export function yearIn(now: Date): number {
   return Number(warsawMonth(now).slice(0, 4));
 }

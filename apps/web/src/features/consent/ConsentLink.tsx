@@ -13,7 +13,6 @@ export function ConsentLink() {
   );
 }
 
-/** Loads the consent settings and opens their dialog. */
 export async function openConsent(): Promise<void> {
   const { openSettings } = await retryImport(() => import('./consent.ts'));
   await openSettings();

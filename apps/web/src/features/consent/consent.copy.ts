@@ -25,7 +25,6 @@ export const settingsCopy = {
     'Liczymy, które ekrany są otwierane, i rozpoznajemy przeglądarkę po losowym numerze. Nie zapisujemy imienia, telefonu ani tego, czego szukasz. Zgodę możesz wycofać w każdej chwili, a numer wtedy znika.',
 } as const;
 
-/** The recipient of the statistics. */
 export function recipientCopy({ provider, address }: Terms): string {
   if (provider === 'ga4') return 'Dane otrzymuje Google Analytics.';
   return provider === 'matomo' ? `Dane trafiają do Matomo na ${new URL(address).hostname}.` : '';

@@ -8,7 +8,7 @@ export type Router = Pick<ReturnType<typeof createHashRouter>, 'subscribe' | 'st
 
 const visitorKey = 'klub.visitor';
 
-/** The current consent, whichever tab has changed it. */
+/** The current consent, from any tab. */
 export function isAgreedTo({ revision }: Terms): boolean {
   return agreed(readStored(consentKey), revision, Date.now()) === 'statistics';
 }

@@ -16,7 +16,6 @@ export function missingFields({ email, message }: Message): ('email' | 'message'
   ];
 }
 
-/** The file types of the file dialog. */
 export const acceptedFiles = attachmentExtensions.map((extension) => `.${extension}`).join(',');
 
 /** Why a file cannot be sent, by its name and size; the server checks its content. */

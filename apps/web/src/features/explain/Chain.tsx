@@ -54,7 +54,7 @@ type ChainLinkProps = {
   result?: ReactNode;
   /** Gold: this part has been earned. */
   earned?: boolean;
-  /** The chain ends here for now. */
+  /** No step follows yet. */
   holds?: boolean;
   children?: ReactNode;
 };

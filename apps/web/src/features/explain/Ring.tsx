@@ -1,7 +1,6 @@
 import { classes } from '@klub/ui/classes.ts';
 import styles from './Ring.module.css';
 
-/** The circle of the plan as a sign. */
 export function Ring({ percent, size = 28 }: { percent: number; size?: number }) {
   const shown = Math.max(0, Math.min(100, percent));
   return (

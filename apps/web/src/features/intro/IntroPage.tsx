@@ -34,7 +34,7 @@ export function IntroPage() {
   );
 }
 
-/** Below the text, so loaded after it. */
+/** Below the text, so it appears after the text. */
 function Skip({ onSkip }: { onSkip: () => void }) {
   return (
     <div className={styles.skip}>

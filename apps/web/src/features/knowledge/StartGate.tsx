@@ -23,12 +23,11 @@ type Closed = {
 
 type GateLinkProps = {
   question: Closed;
-  /** When the list came, by the device's clock. */
+  /** When the list arrived, by the device's clock. */
   receivedAt: number;
   className?: string;
   /** Set on the screen of another question, so that Back leads to the list. */
   replace?: boolean;
-  /** Called when the gate opens. */
   onOpen?: () => void;
   children: ReactNode;
 };

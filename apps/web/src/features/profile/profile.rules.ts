@@ -126,7 +126,6 @@ function isField(name: string): boolean {
   return profileFields.some((field) => field === name);
 }
 
-/** Whether leaving the form would lose something. */
 export function hasChanges(typed: Partial<ProfileValues>, saved: ProfileValues): boolean {
   return profileFields.some((field) => typed[field] !== undefined && typed[field] !== saved[field]);
 }

@@ -44,7 +44,6 @@ export function Cell({ cell, type, look = 'whole' }: CellProps) {
   return cell;
 }
 
-/** The state as a badge, with its reason. */
 function State({ words, isSign }: { words: string; isSign: boolean }) {
   const { state, reason } = stateAndReason(words);
   return (

@@ -44,7 +44,6 @@ export function requestOf(search: URLSearchParams): ReportRequest {
   return { filters, column, order, page };
 }
 
-/** The query of the call. */
 export function queryOf({ filters, column, order, page }: ReportRequest): Record<string, string> {
   return { ...filters, ...given({ column, order, page }) };
 }

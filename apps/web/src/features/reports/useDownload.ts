@@ -18,7 +18,7 @@ export type Download = {
   file: string | undefined;
   /** When the link to it was received, in ms. */
   receivedAt: number;
-  /** What is said once the file is saved. */
+  /** The message after the file is saved. */
   words: string;
   start: (wanted: WantedFile) => void;
   stop: () => void;

@@ -59,7 +59,6 @@ export function LoadedHtml({ skeleton, children }: { skeleton: ReactNode; childr
   );
 }
 
-/** A list that is loaded and empty. */
 export function NoData(props: { drawing: Drawing } & NextStep) {
   return <EmptyState title={copy.noData} {...props} />;
 }

@@ -8,7 +8,6 @@ import styles from './screen.module.css';
 type ShowOlderProps = {
   hasMore: boolean;
   isLoading: boolean;
-  /** The older ones could not be fetched. */
   hasFailed: boolean;
   onMore: () => void;
 };

@@ -62,7 +62,7 @@ function onUserAnswer(callback: (outcome: 'success' | 'error') => void): () => v
   });
 }
 
-/** The visitor as known without a request. */
+/** Decides without a request. */
 function visitor(): Visitor {
   if (currentSession().token === null) return { state: 'nobody' };
   const user = queryClient.getQueryState(userQuery.queryKey);

@@ -24,7 +24,6 @@ export function SpecialsTabs({ stage }: { stage: Stage }) {
   return <Tabs label={copy.tabsLabel} links={links} />;
 }
 
-/** The tabs of one task. */
 export function TaskTabs({ slug }: { slug: string }) {
   const tabs = [
     { to: generatePath(paths.special, { slug }), words: copy.description },

@@ -88,7 +88,6 @@ export function RulesPage() {
 type TextQuery = UseQueryResult<{ data: { html: string } }>;
 type TextPageProps = { title: string; query: TextQuery; back?: ReactNode };
 
-/** A heading and a text of the programme. */
 export function TextPage({ title, query, back }: TextPageProps) {
   return (
     <Page title={title} back={back}>

@@ -21,7 +21,7 @@ export const correctionRows = panelRows({
           name: z.string(),
           phone: z.string(),
           month: z.string(),
-          /** The sum that it belongs to, in words. */
+          /** The corrected sum, in words. */
           sum: z.string(),
           amount: count,
           reasonCode: z.enum(correctionReasons),

@@ -60,11 +60,11 @@ export const assignmentRows = panelRows({
     query: z.object(change).refine(oneThing, oneThingError),
     reply: z.object({
       data: z.object({
-        /** The role and the shops that change. */
+        /** The changed role and shops. */
         lines: z.array(line),
-        /** Golden points by month and kind that change. */
+        /** The changed golden points, by month and kind. */
         points: z.array(line.extend({ difference: z.number().int() })),
-        /** Of all this; the act carries it. */
+        /** Digest of the effect; the act carries it. */
         digest: z.string(),
       }),
     }),

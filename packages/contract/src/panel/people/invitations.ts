@@ -52,7 +52,7 @@ export const invitationRows = panelRows({
         }),
       ),
       ...found,
-      /** Of all invitations, at most a minute old. */
+      /** Counts of all invitations, at most a minute old. */
       counts: z.object({
         sent: count,
         expiring: count,

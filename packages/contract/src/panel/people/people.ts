@@ -63,12 +63,12 @@ const card = z.object({
     }),
   ),
   sessions: z.object({ open: wholeNumber, lastUsedAt: instant.nullable() }),
-  /** Those that get push notifications. */
+  /** Devices with push notifications. */
   devices: z.array(z.object({ platform: z.string(), version: z.string(), seenAt: instant })),
   /** Browsers and phones that the account has been opened on. */
   knownDevices: wholeNumber,
   unread: wholeNumber,
-  /** Letters that wait to be delivered. */
+  /** Letters that are not delivered yet. */
   letters: wholeNumber,
   profile: z.array(
     z.object({ field: z.enum(profileFields), isFilled: z.boolean(), isNeeded: z.boolean() }),
@@ -163,7 +163,7 @@ const act = {
   reply: codeAndMessage,
   limit: limits.write,
 } as const;
-/** As long as a command takes it. */
+/** The limit is that of the command. */
 const holdReason = requiredText(100);
 
 export const peopleRows = panelRows({
@@ -195,7 +195,7 @@ export const peopleRows = panelRows({
         }),
       ),
       ...found,
-      /** More fit than are counted. */
+      /** More people match than are counted. */
       hasMore: z.boolean(),
     }),
     failures: [],

@@ -22,7 +22,7 @@ export const phoneRows = panelRows({
             signoffId: z.string(),
             phone: z.string(),
             reason: z.string(),
-            /** The name of the account. */
+            /** The proposer's name. */
             proposedBy: z.string(),
             proposedAt: instant,
             expiresAt: instant,

@@ -32,7 +32,7 @@ const shop = {
 };
 const node = z.object({
   kind: z.enum(nodeKinds),
-  /** Of a shop its code. */
+  /** The code, for a shop. */
   id: z.string(),
   name: z.string(),
   /** The customers, shops and people directly below. */

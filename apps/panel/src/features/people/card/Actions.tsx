@@ -20,7 +20,6 @@ import { HoldActions } from './HoldActions.tsx';
 import { Reveal } from './Reveal.tsx';
 import { isPresent, isUnblockable } from './card.rules.ts';
 
-/** What can be done with the account. */
 export function Actions({ person }: { person: PersonCard }) {
   const { permissions } = useMe();
   const mayAct = permissions.includes('people.act') && !person.isOwn;

@@ -11,7 +11,7 @@ export function viewOf(value: string | undefined): CardView {
 
 type Card = Pick<PersonCard, 'blocks' | 'leftAt'>;
 
-/** Blocked by wrong passwords, which is lifted here. */
+/** True for a block by wrong passwords, which the panel can lift. */
 export function isUnblockable({ blocks }: Card): boolean {
   return blocks.some(({ by }) => by !== 'operator');
 }
@@ -20,7 +20,7 @@ export function isPresent({ leftAt }: Card): boolean {
   return leftAt === null;
 }
 
-/** In groups, as one reads it out. */
+/** In groups, as people read numbers aloud. */
 export function shownValue(field: RevealableField, value: string): string {
   if (field === 'phone') return value.replace(/^(\+48)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
   return field === 'account' ? value.replace(/(.{4})(?=.)/g, '$1 ') : value;

@@ -65,7 +65,7 @@ function months(): Choice[] {
   }));
 }
 
-/** What is typed, once the typing rests. */
+/** The typed words, debounced. */
 function useLate(value: string): string {
   const [late, setLate] = useState(value);
   useEffect(() => {

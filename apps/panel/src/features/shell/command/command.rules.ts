@@ -1,4 +1,3 @@
-/** A line of the command bar. */
 export type Choice = {
   readonly key: string;
   readonly group: 'screens' | 'months' | 'people';

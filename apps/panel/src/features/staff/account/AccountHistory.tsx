@@ -4,7 +4,6 @@ import { accountCopy as copy } from '../staff.copy.ts';
 import type { OneAccount } from '../staff.rules.ts';
 import styles from '../staff.module.css';
 
-/** Changes of the account, newest first. */
 export function AccountHistory({ history }: Pick<OneAccount, 'history'>) {
   return (
     <Card as="section" labelledBy="history">

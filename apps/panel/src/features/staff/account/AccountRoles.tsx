@@ -49,7 +49,7 @@ function Role({ role, isWaiting = false }: { role: StaffRole; isWaiting?: boolea
   );
 }
 
-/** Which administrators can agree follows from all accounts. */
+/** All accounts tell which administrators can approve. */
 function ChangeRoles({ account }: { account: OneAccount }) {
   const layer = useLayer();
   const accounts = useAccounts().data?.data;

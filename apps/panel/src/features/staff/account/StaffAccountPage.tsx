@@ -38,7 +38,7 @@ export function StaffAccountPage() {
   );
 }
 
-/** Why there are no buttons, and what waits. */
+/** Why buttons are missing, and which proposals wait. */
 function Said({ account: { isSelf, waiting } }: { account: OneAccount }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { inviteCopy as copy } from '../staff.copy.ts';
 
 type InviteDoneProps = {
   invited: Invited;
-  /** Known once the list is here again. */
+  /** Undefined until the list has reloaded. */
   accountId: string | undefined;
   onAnother: () => void;
   onClose: () => void;

@@ -14,7 +14,6 @@ import { inviteCopy as copy, rolesCopy } from '../staff.copy.ts';
 import { useInviting } from '../staff.queries.ts';
 import { type Account, hasSecond, roleFault, roleNames } from '../staff.rules.ts';
 
-/** An invitation that was sent. */
 export type Invited = {
   readonly email: string;
   readonly proposed: string;

@@ -6,7 +6,6 @@ export type CardContent = {
   readonly month: string;
   /** Capped at 100, like the circle. */
   readonly percent: number;
-  /** The thresholds that are marked on the circle. */
   readonly thresholds: readonly number[];
   readonly padlock: 'open' | 'closed' | 'none';
   readonly name: string | undefined;

@@ -77,7 +77,7 @@ function Arrived({ arrived }: Pick<Judgement, 'arrived'>) {
   );
 }
 
-/** The phone answers to the opened padlock, once. */
+/** Vibrates once when the padlock opens. */
 function useHaptics(isDue: boolean): void {
   useEffect(() => {
     if (isDue) void native?.then(({ feelSuccess }) => feelSuccess());

@@ -2,7 +2,6 @@ import { paths } from '../../../paths.ts';
 import { BackLink } from '../../screen/BackLink.tsx';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';
 
-/** The way back to the question list. */
 export function ToQuestions() {
   return <BackLink to={paths.knowledgeScore}>{copy.backToQuestions}</BackLink>;
 }

@@ -107,7 +107,7 @@ proof('PR4', 'every caller gets own data only, in replies and files', async ({ j
 
 proof(
   'PR4',
-  'the router serves the calls of the matrix and its own few routes, and those only',
+  "the router serves only the matrix's calls and its known routes",
   async ({ judge }) => {
     const { app } = await testApp();
     const calls = Object.keys(matrix);

@@ -22,176 +22,159 @@ const signsOfCodes = 32;
 const lengthOfCodes = 8;
 const remindersAtOnce = 40;
 
-proof(
-  'PR3',
-  'a temporary password is random, works once and for ten minutes, and leaves the old one alone',
-  async (parts) => {
-    const { judge, scale } = parts;
-    const codes = Array.from({ length: 10_000 }, () => smsPassword(systemRandom));
-    judge.atLeast('bits in each of the codes', codes.length, entropyOf(codes), 39.9);
-    judge.equal('codes that came twice', codes.length, codes.length - new Set(codes).size, 0);
-    judge.atMost(
-      'control: bits where every other code begins alike',
-      codes.length,
-      entropyOf(codes.map(dulled)),
-      39.9,
-    );
+proof('PR3', 'a temporary password is random and works once within ten minutes', async (parts) => {
+  const { judge, scale } = parts;
+  const codes = Array.from({ length: 10_000 }, () => smsPassword(systemRandom));
+  judge.atLeast('bits in each of the codes', codes.length, entropyOf(codes), 39.9);
+  judge.equal('codes that came twice', codes.length, codes.length - new Set(codes).size, 0);
+  judge.atMost(
+    'control: bits where every other code begins alike',
+    codes.length,
+    entropyOf(codes.map(dulled)),
+    39.9,
+  );
 
-    const club = await openTestServer({ SMS_DAILY_MAX: '10000' });
-    const count = scale({ full: 200, short: 20 });
+  const club = await openTestServer({ SMS_DAILY_MAX: '10000' });
+  const count = scale({ full: 200, short: 20 });
 
-    const invited = await addPeople(club, count, { hasPassword: false });
-    const announced = await onWires(club, invited, (wire, { phone }) => announce(wire, phone));
-    const told = announced.filter(
-      ({ text }) => text !== '{"user_exists":false,"data":{"token":""}}',
-    );
-    judge.none(
-      'answers to an invited number that hold a password',
-      count,
-      told.map(({ text }) => text),
-    );
-    await smsSettled(club);
-    const first = await onWires(club, invited, (wire, { phone }) =>
-      tryPassword(wire, phone, codeOf(club, phone)),
-    );
-    judge.equal('control: invited who got in by the SMS', count, first.filter(isIn).length, count);
+  const invited = await addPeople(club, count, { hasPassword: false });
+  const announced = await onWires(club, invited, (wire, { phone }) => announce(wire, phone));
+  const told = announced.filter(({ text }) => text !== '{"user_exists":false,"data":{"token":""}}');
+  judge.none(
+    'answers to an invited number that hold a password',
+    count,
+    told.map(({ text }) => text),
+  );
+  await smsSettled(club);
+  const first = await onWires(club, invited, (wire, { phone }) =>
+    tryPassword(wire, phone, codeOf(club, phone)),
+  );
+  judge.equal('control: invited who got in by the SMS', count, first.filter(isIn).length, count);
 
-    const used = await addReminded(club, count);
-    const once = await onWires(club, used, (wire, { phone, code }) =>
-      tryPassword(wire, phone, code),
-    );
-    judge.equal('control: codes that got in once', count, once.filter(isIn).length, count);
-    const twice = await onWires(club, used, (wire, { phone, code }) =>
-      tryPassword(wire, phone, code),
-    );
-    judge.none(
-      'codes that got in again',
-      count,
-      used.filter((_, index) => isIn(twice[index])),
-    );
+  const used = await addReminded(club, count);
+  const once = await onWires(club, used, (wire, { phone, code }) => tryPassword(wire, phone, code));
+  judge.equal('control: codes that got in once', count, once.filter(isIn).length, count);
+  const twice = await onWires(club, used, (wire, { phone, code }) =>
+    tryPassword(wire, phone, code),
+  );
+  judge.none(
+    'codes that got in again',
+    count,
+    used.filter((_, index) => isIn(twice[index])),
+  );
 
-    const raced = await addReminded(club, scale({ full: 50, short: 10 }));
-    const races = await withWires(
-      [club.url(), club.url(), club.url(), club.url()],
-      async (wires) => {
-        const results: number[] = [];
-        for (const { phone, code } of raced) {
-          const attempts = Array.from({ length: 20 }, () =>
-            login({ username: phone, password: code, source: nextSource() }),
-          );
-          results.push(
-            (await sendAll(wires, attempts)).filter(({ status }) => status === 200).length,
-          );
-        }
-        return results;
-      },
-    );
-    judge.none(
-      'codes that got in not once of 20 times at once',
-      raced.length * 20,
-      races.filter((opened) => opened !== 1),
-    );
-
-    const guessed = await addReminded(club, count);
-    const wrong = (tries: number) => (index: number) =>
-      Array.from({ length: tries }, (_, one) => one + index);
-    const attack = (tries: number, people: typeof guessed) =>
-      onWires(club, people, async (wire, { phone, code }, index) => {
-        for (const number of wrong(tries)(index))
-          await tryPassword(wire, phone, otherCode(code, number));
-        return tryPassword(wire, phone, code);
-      });
-    const [third, fourth] = [guessed.slice(0, count / 2), guessed.slice(count / 2)];
-    judge.equal(
-      'control: codes that got in at the third try',
-      third.length,
-      (await attack(2, third)).filter(isIn).length,
-      third.length,
-    );
-    const late = await attack(3, fourth);
-    judge.none(
-      'codes that got in at the fourth try',
-      fourth.length,
-      fourth.filter((_, index) => isIn(late[index])),
-    );
-
-    const remembered = await addReminded(club, count);
-    const old = await onWires(club, remembered, (wire, { phone }) =>
-      tryPassword(wire, phone, password),
-    );
-    judge.equal('old passwords that still got in', count, old.filter(isIn).length, count);
-    const still = await onWires(club, remembered, (wire, { phone, code }) =>
-      tryPassword(wire, phone, code),
-    );
-    judge.equal('their codes that got in after that', count, still.filter(isIn).length, count);
-
-    const waited = await addReminded(club, count);
-    await club.shift({ minutes: 9, seconds: 30 });
-    const [early, over] = [waited.slice(0, count / 2), waited.slice(count / 2)];
-    const inTime = await onWires(club, early, (wire, { phone, code }) =>
-      tryPassword(wire, phone, code),
-    );
-    judge.equal(
-      'control: codes that got in before ten minutes were over',
-      early.length,
-      inTime.filter(isIn).length,
-      early.length,
-    );
-    await club.shift({ seconds: 31 });
-    const tooLate = await onWires(club, over, (wire, { phone, code }) =>
-      tryPassword(wire, phone, code),
-    );
-    judge.none(
-      'codes that got in after ten minutes',
-      over.length,
-      over.filter((_, index) => isIn(tooLate[index])),
-    );
-  },
-);
-
-proof(
-  'PR3',
-  'where the answer itself brings the password, it is long, works once and is over as soon',
-  async ({ judge, scale }) => {
-    const club = await openTestServer({ TEMP_PASSWORD_DELIVERY: 'response' });
-    const count = scale({ full: 100, short: 10 });
-    const invited = await addPeople(club, count, { hasPassword: false });
-    const answers = await onWires(club, invited, (wire, { phone }) => announce(wire, phone));
-    const codes = answers.map(({ text }) => /"token":"([\w-]+)"/.exec(text)?.[1] ?? '');
-    judge.none(
-      'passwords of less than 128 bits',
-      count,
-      codes.filter((code) => code.length < 22),
-    );
-    judge.equal('passwords that came twice', count, count - new Set(codes).size, 0);
-    const half = invited.slice(0, count / 2);
-    const enter = (people: typeof invited, from: number) =>
-      onWires(club, people, (wire, { phone }, index) =>
-        tryPassword(wire, phone, codes[from + index] ?? ''),
+  const raced = await addReminded(club, scale({ full: 50, short: 10 }));
+  const races = await withWires([club.url(), club.url(), club.url(), club.url()], async (wires) => {
+    const results: number[] = [];
+    for (const { phone, code } of raced) {
+      const attempts = Array.from({ length: 20 }, () =>
+        login({ username: phone, password: code, source: nextSource() }),
       );
-    judge.equal(
-      'control: passwords that got in once',
-      half.length,
-      (await enter(half, 0)).filter(isIn).length,
-      half.length,
+      results.push((await sendAll(wires, attempts)).filter(({ status }) => status === 200).length);
+    }
+    return results;
+  });
+  judge.none(
+    'codes that got in not once of 20 times at once',
+    raced.length * 20,
+    races.filter((opened) => opened !== 1),
+  );
+
+  const guessed = await addReminded(club, count);
+  const wrong = (tries: number) => (index: number) =>
+    Array.from({ length: tries }, (_, one) => one + index);
+  const attack = (tries: number, people: typeof guessed) =>
+    onWires(club, people, async (wire, { phone, code }, index) => {
+      for (const number of wrong(tries)(index))
+        await tryPassword(wire, phone, otherCode(code, number));
+      return tryPassword(wire, phone, code);
+    });
+  const [third, fourth] = [guessed.slice(0, count / 2), guessed.slice(count / 2)];
+  judge.equal(
+    'control: codes that got in at the third try',
+    third.length,
+    (await attack(2, third)).filter(isIn).length,
+    third.length,
+  );
+  const late = await attack(3, fourth);
+  judge.none(
+    'codes that got in at the fourth try',
+    fourth.length,
+    fourth.filter((_, index) => isIn(late[index])),
+  );
+
+  const remembered = await addReminded(club, count);
+  const old = await onWires(club, remembered, (wire, { phone }) =>
+    tryPassword(wire, phone, password),
+  );
+  judge.equal('old passwords that still got in', count, old.filter(isIn).length, count);
+  const still = await onWires(club, remembered, (wire, { phone, code }) =>
+    tryPassword(wire, phone, code),
+  );
+  judge.equal('their codes that got in after that', count, still.filter(isIn).length, count);
+
+  const waited = await addReminded(club, count);
+  await club.shift({ minutes: 9, seconds: 30 });
+  const [early, over] = [waited.slice(0, count / 2), waited.slice(count / 2)];
+  const inTime = await onWires(club, early, (wire, { phone, code }) =>
+    tryPassword(wire, phone, code),
+  );
+  judge.equal(
+    'control: codes that got in before ten minutes were over',
+    early.length,
+    inTime.filter(isIn).length,
+    early.length,
+  );
+  await club.shift({ seconds: 31 });
+  const tooLate = await onWires(club, over, (wire, { phone, code }) =>
+    tryPassword(wire, phone, code),
+  );
+  judge.none(
+    'codes that got in after ten minutes',
+    over.length,
+    over.filter((_, index) => isIn(tooLate[index])),
+  );
+});
+
+proof('PR3', 'a temporary password in a reply is long and works once', async ({ judge, scale }) => {
+  const club = await openTestServer({ TEMP_PASSWORD_DELIVERY: 'response' });
+  const count = scale({ full: 100, short: 10 });
+  const invited = await addPeople(club, count, { hasPassword: false });
+  const answers = await onWires(club, invited, (wire, { phone }) => announce(wire, phone));
+  const codes = answers.map(({ text }) => /"token":"([\w-]+)"/.exec(text)?.[1] ?? '');
+  judge.none(
+    'passwords of less than 128 bits',
+    count,
+    codes.filter((code) => code.length < 22),
+  );
+  judge.equal('passwords that came twice', count, count - new Set(codes).size, 0);
+  const half = invited.slice(0, count / 2);
+  const enter = (people: typeof invited, from: number) =>
+    onWires(club, people, (wire, { phone }, index) =>
+      tryPassword(wire, phone, codes[from + index] ?? ''),
     );
-    judge.equal(
-      'passwords that got in again',
-      half.length,
-      (await enter(half, 0)).filter(isIn).length,
-      0,
-    );
-    await club.shift({ minutes: 10, seconds: 1 });
-    const rest = invited.slice(count / 2);
-    judge.equal(
-      'passwords that got in after ten minutes',
-      rest.length,
-      (await enter(rest, count / 2)).filter(isIn).length,
-      0,
-    );
-    judge.equal('SMS that this has sent', count, club.sms.sent.length, 0);
-  },
-);
+  judge.equal(
+    'control: passwords that got in once',
+    half.length,
+    (await enter(half, 0)).filter(isIn).length,
+    half.length,
+  );
+  judge.equal(
+    'passwords that got in again',
+    half.length,
+    (await enter(half, 0)).filter(isIn).length,
+    0,
+  );
+  await club.shift({ minutes: 10, seconds: 1 });
+  const rest = invited.slice(count / 2);
+  judge.equal(
+    'passwords that got in after ten minutes',
+    rest.length,
+    (await enter(rest, count / 2)).filter(isIn).length,
+    0,
+  );
+  judge.equal('SMS that this has sent', count, club.sms.sent.length, 0);
+});
 
 proof(
   'PR3',

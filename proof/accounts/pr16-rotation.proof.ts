@@ -29,84 +29,78 @@ const writersAtOnce = 2;
 const rowsAtOnce = 1_000;
 const fields = ['iban', 'pesel', 'birthday', 'city'] as const satisfies readonly SealedField[];
 
-proof(
-  'PR16',
-  'all that is sealed gets under a new key while people read and write it',
-  async ({ judge, scale }) => {
-    const club = await openTestServer();
-    const count = scale({ full: 10_000, short: 500 });
-    const old = vault(keysOf(club), systemRandom);
-    const people = await addSealed(club, old, count);
-    await runWhole(['keys', 'new'], { env: club.home.environment });
-    const keys = keysOf(club);
-    const alone = vault(keys.slice(0, 1), systemRandom);
-    const values = count * fields.length;
-    judge.equal(
-      'control: values that the new key opens before',
-      values,
-      await opened(club, alone, people),
-      0,
-    );
-    // Every process has to know the new key before anything is sealed with it.
-    await club.kill();
-    await club.start();
+proof('PR16', 'all sealed values move to a new key under traffic', async ({ judge, scale }) => {
+  const club = await openTestServer();
+  const count = scale({ full: 10_000, short: 500 });
+  const old = vault(keysOf(club), systemRandom);
+  const people = await addSealed(club, old, count);
+  await runWhole(['keys', 'new'], { env: club.home.environment });
+  const keys = keysOf(club);
+  const alone = vault(keys.slice(0, 1), systemRandom);
+  const values = count * fields.length;
+  judge.equal(
+    'control: values that the new key opens before',
+    values,
+    await opened(club, alone, people),
+    0,
+  );
+  // Every process has to know the new key before anything is sealed with it.
+  await club.kill();
+  await club.start();
 
-    const [readers, movers] = [people.slice(0, readersCount), people.slice(readersCount)];
-    const wiresCount = writersAtOnce + readersCount / readersToEach;
-    const traffic = await withWires(
-      Array.from({ length: wiresCount }, () => club.url()),
-      async (wires) => {
-        let isOver = false;
-        const rotation = runWhole(['keys', 'rotate'], { env: club.home.environment }).finally(
-          () => {
-            isOver = true;
-          },
+  const [readers, movers] = [people.slice(0, readersCount), people.slice(readersCount)];
+  const wiresCount = writersAtOnce + readersCount / readersToEach;
+  const traffic = await withWires(
+    Array.from({ length: wiresCount }, () => club.url()),
+    async (wires) => {
+      let isOver = false;
+      const rotation = runWhole(['keys', 'rotate'], { env: club.home.environment }).finally(() => {
+        isOver = true;
+      });
+      const writing = wires
+        .slice(0, writersAtOnce)
+        .map((wire) => write(wire, movers, () => isOver));
+      const reading = wires
+        .slice(writersAtOnce)
+        .map((wire, index) =>
+          read(
+            wire,
+            readers.slice(index * readersToEach, (index + 1) * readersToEach),
+            () => isOver,
+          ),
         );
-        const writing = wires
-          .slice(0, writersAtOnce)
-          .map((wire) => write(wire, movers, () => isOver));
-        const reading = wires
-          .slice(writersAtOnce)
-          .map((wire, index) =>
-            read(
-              wire,
-              readers.slice(index * readersToEach, (index + 1) * readersToEach),
-              () => isOver,
-            ),
-          );
-        await rotation;
-        return { read: await Promise.all(reading), written: await Promise.all(writing) };
-      },
-    );
-    const reads = traffic.read.flat();
-    judge.none(
-      'readings meanwhile that were wrong or refused',
-      reads.length,
-      reads.filter((fault) => fault !== null),
-    );
-    judge.atLeast('control: readings meanwhile', reads.length, reads.length, 50);
-    const last = new Map(traffic.written.flatMap((cities) => [...cities]));
-    const writes = last.size;
-    const after = people.map((person) => ({ ...person, city: last.get(person.id) ?? person.city }));
-    judge.equal(
-      'values that the new key alone opens, and are right',
-      values,
-      await opened(club, alone, after),
-      values,
-    );
-    judge.none(
-      'writes meanwhile that are lost',
-      writes,
-      await lost(club, vault(keys, systemRandom), last),
-    );
-    judge.atLeast('control: writes meanwhile', writes, writes, 10);
-    judge.none(
-      'values left under the old key',
-      values,
-      await outdated(club, vault(keys, systemRandom)),
-    );
-  },
-);
+      await rotation;
+      return { read: await Promise.all(reading), written: await Promise.all(writing) };
+    },
+  );
+  const reads = traffic.read.flat();
+  judge.none(
+    'readings meanwhile that were wrong or refused',
+    reads.length,
+    reads.filter((fault) => fault !== null),
+  );
+  judge.atLeast('control: readings meanwhile', reads.length, reads.length, 50);
+  const last = new Map(traffic.written.flatMap((cities) => [...cities]));
+  const writes = last.size;
+  const after = people.map((person) => ({ ...person, city: last.get(person.id) ?? person.city }));
+  judge.equal(
+    'values that the new key alone opens, and are right',
+    values,
+    await opened(club, alone, after),
+    values,
+  );
+  judge.none(
+    'writes meanwhile that are lost',
+    writes,
+    await lost(club, vault(keys, systemRandom), last),
+  );
+  judge.atLeast('control: writes meanwhile', writes, writes, 10);
+  judge.none(
+    'values left under the old key',
+    values,
+    await outdated(club, vault(keys, systemRandom)),
+  );
+});
 
 type Sealed = Person & Identity & { readonly city: string };
 

@@ -21,88 +21,82 @@ const passphrase = 'osiem kroków w bok';
 /** Stored as it is: what does not find it does not search. */
 const canary = 'Kanarkowska-Plain';
 
-proof(
-  'PR16',
-  'neither database nor log nor backup holds a token, password, code, PESEL or bank account in plain',
-  async (parts) => {
-    const { judge, scale } = parts;
-    const { club, cluster, tools } = await openClubApart({ LOG_LEVEL: 'debug' });
-    const people = await addPeople(club, scale({ full: 200, short: 10 }), { lastName: canary });
-    const lives = await onWires(club, people, (wire, person, index) => live(wire, person, index));
-    await smsSettled(club);
-    const codes = people.map(({ phone }) => ({ what: 'code', value: codeOf(club, phone) }));
-    // Half of the codes are used, which opens a session each.
-    await onWires(club, people.slice(people.length / 2), (wire, { phone }) =>
-      tryPassword(wire, phone, codeOf(club, phone)),
-    );
-    const secrets = [...lives.flatMap(({ secrets: own }) => own), ...codes];
-    judge.none(
-      'calls of these lives that were refused',
-      lives.length,
-      lives.flatMap(({ refused }) => refused),
-    );
-    judge.atLeast(
-      'secrets: tokens, passwords, codes, PESEL, accounts',
-      secrets.length,
-      secrets.length,
-      9 * people.length,
-    );
+proof('PR16', 'database, log and backup hold no secret in plain text', async (parts) => {
+  const { judge, scale } = parts;
+  const { club, cluster, tools } = await openClubApart({ LOG_LEVEL: 'debug' });
+  const people = await addPeople(club, scale({ full: 200, short: 10 }), { lastName: canary });
+  const lives = await onWires(club, people, (wire, person, index) => live(wire, person, index));
+  await smsSettled(club);
+  const codes = people.map(({ phone }) => ({ what: 'code', value: codeOf(club, phone) }));
+  // Half of the codes are used, which opens a session each.
+  await onWires(club, people.slice(people.length / 2), (wire, { phone }) =>
+    tryPassword(wire, phone, codeOf(club, phone)),
+  );
+  const secrets = [...lives.flatMap(({ secrets: own }) => own), ...codes];
+  judge.none(
+    'calls of these lives that were refused',
+    lives.length,
+    lives.flatMap(({ refused }) => refused),
+  );
+  judge.atLeast(
+    'secrets: tokens, passwords, codes, PESEL, accounts',
+    secrets.length,
+    secrets.length,
+    9 * people.length,
+  );
 
-    const word = join(club.home.dataDir, 'word');
-    writeFileSync(word, `${passphrase}\n`);
-    const backups = join(club.home.dataDir, 'backups');
-    await runWhole(['backup', 'backup', '--folder', backups, '--passphrase-file', word], {
-      env: club.home.environment,
-    });
-    const [backup = ''] = readdirSync(backups);
-    await sql`checkpoint`.execute(club.database.kysely);
-    const folder = decodeURIComponent(/[?&]host=([^&]+)/.exec(cluster.url)?.[1] ?? '');
-    const places: readonly Place[] = [
-      ...(await dumped(cluster.url, tools)),
-      filesBelow('WAL', join(folder, 'data/pg_wal')),
-      filesBelow('files of the database', join(folder, 'data/base')),
-      { name: 'backup, unpacked', content: gunzipSync(readFileSync(join(backups, backup))) },
-    ];
-    for (const place of places) {
-      judge.none(
-        `secrets in: ${place.name}`,
-        place.content.length,
-        secretsIn(place, secrets).map(tell),
-      );
-      const plain = secretsIn(place, [{ what: 'name', value: canary }]);
-      judge.equal(
-        `control: a name that is stored in plain, in: ${place.name}`,
-        place.content.length,
-        plain.length,
-        1,
-      );
-    }
-    const log = { name: 'log of the server', content: Buffer.from(club.server().output()) };
-    judge.none(`secrets in: ${log.name}`, log.content.length, secretsIn(log, secrets).map(tell));
-    const routes = secretsIn(log, [{ what: 'route', value: '/api/v1/user/updateandreturnerrors' }]);
-    judge.equal('control: a route, in its log', log.content.length, routes.length, 1);
-    const logOfDatabase = { name: 'log of the database', content: Buffer.from(cluster.log()) };
+  const word = join(club.home.dataDir, 'word');
+  writeFileSync(word, `${passphrase}\n`);
+  const backups = join(club.home.dataDir, 'backups');
+  await runWhole(['backup', 'backup', '--folder', backups, '--passphrase-file', word], {
+    env: club.home.environment,
+  });
+  const [backup = ''] = readdirSync(backups);
+  await sql`checkpoint`.execute(club.database.kysely);
+  const folder = decodeURIComponent(/[?&]host=([^&]+)/.exec(cluster.url)?.[1] ?? '');
+  const places: readonly Place[] = [
+    ...(await dumped(cluster.url, tools)),
+    filesBelow('WAL', join(folder, 'data/pg_wal')),
+    filesBelow('files of the database', join(folder, 'data/base')),
+    { name: 'backup, unpacked', content: gunzipSync(readFileSync(join(backups, backup))) },
+  ];
+  for (const place of places) {
     judge.none(
-      `secrets in: ${logOfDatabase.name}`,
-      logOfDatabase.content.length,
-      secretsIn(logOfDatabase, secrets).map(tell),
+      `secrets in: ${place.name}`,
+      place.content.length,
+      secretsIn(place, secrets).map(tell),
     );
-    const data = filesBelow('data folder', club.home.dataDir);
-    judge.none(`secrets in: ${data.name}`, data.content.length, secretsIn(data, secrets).map(tell));
-    const planted = {
-      name: 'planted',
-      content: Buffer.from(
-        secrets.map(({ value }) => Buffer.from(value).toString('hex')).join(' '),
-      ),
-    };
+    const plain = secretsIn(place, [{ what: 'name', value: canary }]);
     judge.equal(
-      'control: secrets found where all are planted in hex',
-      secrets.length,
-      secretsIn(planted, secrets).length,
-      secrets.length,
+      `control: a name that is stored in plain, in: ${place.name}`,
+      place.content.length,
+      plain.length,
+      1,
     );
-  },
-);
+  }
+  const log = { name: 'log of the server', content: Buffer.from(club.server().output()) };
+  judge.none(`secrets in: ${log.name}`, log.content.length, secretsIn(log, secrets).map(tell));
+  const routes = secretsIn(log, [{ what: 'route', value: '/api/v1/user/updateandreturnerrors' }]);
+  judge.equal('control: a route, in its log', log.content.length, routes.length, 1);
+  const logOfDatabase = { name: 'log of the database', content: Buffer.from(cluster.log()) };
+  judge.none(
+    `secrets in: ${logOfDatabase.name}`,
+    logOfDatabase.content.length,
+    secretsIn(logOfDatabase, secrets).map(tell),
+  );
+  const data = filesBelow('data folder', club.home.dataDir);
+  judge.none(`secrets in: ${data.name}`, data.content.length, secretsIn(data, secrets).map(tell));
+  const planted = {
+    name: 'planted',
+    content: Buffer.from(secrets.map(({ value }) => Buffer.from(value).toString('hex')).join(' ')),
+  };
+  judge.equal(
+    'control: secrets found where all are planted in hex',
+    secrets.length,
+    secretsIn(planted, secrets).length,
+    secrets.length,
+  );
+});
 
 type Life = { readonly secrets: readonly Secret[]; readonly refused: readonly string[] };
 

@@ -11,7 +11,7 @@ const requestsAtOnce = 50;
 
 proof(
   'PR16',
-  'a session that was ended serves nothing more, on any server, also while fifty requests are under way',
+  'an ended session serves nothing, on any server, despite fifty running requests',
   async (parts) => {
     const { judge, scale } = parts;
     const pair = await openPair();

@@ -46,7 +46,7 @@ for (const [sources, scales] of [
 ] as const) {
   proof(
     'PR21',
-    `with strangers from ${sources} at a number, its owner gets in on a known device and on a new one, with her own ticks`,
+    `despite strangers from ${sources} an owner logs in on any device`,
     async ({ judge, scale }) => {
       const count = scale(scales);
       const club = await openTestServer();
@@ -140,32 +140,28 @@ for (const [sources, scales] of [
   );
 }
 
-proof(
-  'PR21',
-  'reminders by strangers never use up the SMS of the day for those who ask for the first time',
-  async ({ judge, scale }) => {
-    const sources = scale({ full: 1_000, short: 40 });
-    const club = await openTestServer({ SMS_DAILY_MAX: String(2 * sources) });
-    const victims = await addPeople(club, 2 * sources);
-    const [person] = (await addPeople(club, 1)) as [Person];
-    await each(victims, callsAtOnce, ({ phone }, index) =>
-      remind(club, phone, { source: sourceOf(3_000_000 + (index % sources)) }),
-    );
-    await smsSettled(club);
-    await remind(club, person.phone, owner('late'));
-    await smsSettled(club);
-    judge.equal(
-      'the reminder of an owner on a new device',
-      victims.length,
-      Number(await logIn(club, person.phone, codeOf(club, person.phone), owner('late'))),
-      1,
-    );
-  },
-);
+proof('PR21', "strangers' reminders leave SMS for first-time callers", async ({ judge, scale }) => {
+  const sources = scale({ full: 1_000, short: 40 });
+  const club = await openTestServer({ SMS_DAILY_MAX: String(2 * sources) });
+  const victims = await addPeople(club, 2 * sources);
+  const [person] = (await addPeople(club, 1)) as [Person];
+  await each(victims, callsAtOnce, ({ phone }, index) =>
+    remind(club, phone, { source: sourceOf(3_000_000 + (index % sources)) }),
+  );
+  await smsSettled(club);
+  await remind(club, person.phone, owner('late'));
+  await smsSettled(club);
+  judge.equal(
+    'the reminder of an owner on a new device',
+    victims.length,
+    Number(await logIn(club, person.phone, codeOf(club, person.phone), owner('late'))),
+    1,
+  );
+});
 
 proof(
   'PR21',
-  'reminders that the SMS of the day hold back take nothing from the owner of the number',
+  "reminders held back by the daily budget cost the number's owner nothing",
   async ({ judge, scale }) => {
     const sources = scale({ full: 1_000, short: 10 });
     const club = await openTestServer({ SMS_DAILY_MAX: String(4 * sources) });
@@ -206,7 +202,7 @@ proof(
 
 proof(
   'PR21',
-  'while strangers from 1,000 sources send logins without end, an owner gets in on a known device and on a new one',
+  'despite endless logins from 1,000 sources an owner logs in',
   async ({ judge, scale }) => {
     const strangers = strangersOf(scale({ full: 1_000, short: 150 }));
     const club = await openTestServer();

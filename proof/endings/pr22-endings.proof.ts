@@ -14,7 +14,7 @@ const racesAtOnce = 4;
 for (const ending of endings) {
   proof(
     'PR22',
-    `nothing of a person is written once the ${ending} has been answered, whatever was under way`,
+    `nothing of a person is written after an answered ${ending}`,
     async ({ judge, scale }) => {
       const fixture = await addFixture(await openTestServer());
       const calls = Object.keys(ways) as WritingCall[];

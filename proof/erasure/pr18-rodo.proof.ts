@@ -32,7 +32,7 @@ const staying = 5;
 
 proof(
   'PR18',
-  'whoever leaves is gone: tables, files, logs, letters and backups; then the settlements too',
+  'deletion clears tables, files, logs, letters and backups, later settlements',
   async ({ judge, scale }) => {
     const mail = await mailServer();
     // What was written to the operator has not arrived yet when its writers leave.

@@ -27,65 +27,61 @@ const small: ProgrammeSize = {
 /** One for the files, one for the tables. */
 const disks = { files: smallDisk(20), tables: smallDisk(24) };
 
-proof(
-  'PR9',
-  'the database is down: everybody is told to come back, and then nothing is missing',
-  async (parts) => {
-    const { judge, scale } = parts;
-    const cluster = await startCluster();
-    onTestFinished(() => cluster.stop());
-    const club = await openTestServer({ DATABASE_URL: cluster.url });
-    const programme = await fillFaultsProgramme(club, small);
-    const seen: { readonly endedAt: number; readonly answer: Answer }[] = [];
-    const told: Told = {
-      unforeseen: [],
-      undone: [],
-      onAnswer: (answer) => void seen.push({ endedAt: performance.now(), answer }),
-    };
-    const stream = startWriting(writesOf(club, programme, told), 12);
-    while (stream.acknowledged.length < 40) await sleep(5);
-    await cluster.crash();
-    const goneAt = performance.now();
-    await sleep(scale({ full: 30_000, short: 3_000 }));
-    // What was begun before may have been written before, too.
-    const calls = seen
-      .filter(({ endedAt, answer }) => endedAt - answer.ms > goneAt)
-      .map(({ answer }) => answer);
-    const alive = await ask(club, { path: '/healthz' });
-    await cluster.resume();
-    const backAt = performance.now();
-    await stream.done;
-    const firstAt =
-      seen.find(({ endedAt, answer }) => endedAt > backAt && answer.status === 200)?.endedAt ??
-      Infinity;
-    await settleDown(club);
+proof('PR9', 'a database outage answers 503 and loses nothing', async (parts) => {
+  const { judge, scale } = parts;
+  const cluster = await startCluster();
+  onTestFinished(() => cluster.stop());
+  const club = await openTestServer({ DATABASE_URL: cluster.url });
+  const programme = await fillFaultsProgramme(club, small);
+  const seen: { readonly endedAt: number; readonly answer: Answer }[] = [];
+  const told: Told = {
+    unforeseen: [],
+    undone: [],
+    onAnswer: (answer) => void seen.push({ endedAt: performance.now(), answer }),
+  };
+  const stream = startWriting(writesOf(club, programme, told), 12);
+  while (stream.acknowledged.length < 40) await sleep(5);
+  await cluster.crash();
+  const goneAt = performance.now();
+  await sleep(scale({ full: 30_000, short: 3_000 }));
+  // What was begun before may have been written before, too.
+  const calls = seen
+    .filter(({ endedAt, answer }) => endedAt - answer.ms > goneAt)
+    .map(({ answer }) => answer);
+  const alive = await ask(club, { path: '/healthz' });
+  await cluster.resume();
+  const backAt = performance.now();
+  await stream.done;
+  const firstAt =
+    seen.find(({ endedAt, answer }) => endedAt > backAt && answer.status === 200)?.endedAt ??
+    Infinity;
+  await settleDown(club);
 
-    const { acknowledged } = stream;
-    judge.none(
-      'told otherwise while it was away',
-      calls.length,
-      calls.filter(isNot('notReady')).map(({ text }) => text),
-    );
-    judge.equal('the process lives meanwhile', 1, alive.status, 200);
-    judge.equal(
-      'writes acknowledged in the end',
-      stream.attempts(),
-      acknowledged.length,
-      countWrites(small),
-    );
-    judge.none(
-      'acknowledged and lost',
-      acknowledged.length,
-      await lostWrites(club, programme, acknowledged),
-    );
-    judge.none('doubled', acknowledged.length, await doubledWrites(club));
-    judge.none('half', acknowledged.length, await halfWrites(club));
-    judge.atMost('first answer after its return', 1, firstAt - backAt, backMs, {
-      unit: 'ms',
-      timed: true,
-    });
-  },
-);
+  const { acknowledged } = stream;
+  judge.none(
+    'told otherwise while it was away',
+    calls.length,
+    calls.filter(isNot('notReady')).map(({ text }) => text),
+  );
+  judge.equal('the process lives meanwhile', 1, alive.status, 200);
+  judge.equal(
+    'writes acknowledged in the end',
+    stream.attempts(),
+    acknowledged.length,
+    countWrites(small),
+  );
+  judge.none(
+    'acknowledged and lost',
+    acknowledged.length,
+    await lostWrites(club, programme, acknowledged),
+  );
+  judge.none('doubled', acknowledged.length, await doubledWrites(club));
+  judge.none('half', acknowledged.length, await halfWrites(club));
+  judge.atMost('first answer after its return', 1, firstAt - backAt, backMs, {
+    unit: 'ms',
+    timed: true,
+  });
+});
 
 function isNot(failure: keyof typeof failures): (answer: Answer) => boolean {
   const { status, message } = failures[failure];
@@ -95,7 +91,7 @@ function isNot(failure: keyof typeof failures): (answer: Answer) => boolean {
 
 proof(
   'PR9',
-  'the disk of the files is full: uploads are told so and leave nothing, all else goes on',
+  'a full file disk refuses uploads without leftovers, everything else works',
   async ({ judge }) => {
     const disk = disks.files;
     if (disk === undefined)
@@ -130,7 +126,7 @@ proof(
 
 proof(
   'PR9',
-  'the disk of the tables is full: writes are told so and leave nothing, reads go on',
+  'a full table disk refuses writes without leftovers, reads work',
   async ({ judge }) => {
     const disk = disks.tables;
     if (disk === undefined) return judge.skipped('a full disk', 'no disk can be mounted');

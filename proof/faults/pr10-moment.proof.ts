@@ -37,7 +37,7 @@ const tools = findServerTools();
 
 proof(
   'PR10',
-  'a base backup and the archived log bring back a chosen second, without those who have left since',
+  'base backup and log restore a chosen second without deleted people',
   async (parts) => {
     const { judge, scale } = parts;
     if (tools === undefined)

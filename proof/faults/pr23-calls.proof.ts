@@ -19,7 +19,7 @@ type Begin = { readonly name: string; readonly begin: () => Promise<Answer> };
 
 proof(
   'PR23',
-  'writes, files and the panel: every call on what is really there ends in time while the database stands still',
+  'writes, files and panel calls end in time while the database hangs',
   async ({ judge, scale }) => {
     const cluster = await startCluster();
     onTestFinished(() => cluster.stop());

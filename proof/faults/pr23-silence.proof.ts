@@ -42,7 +42,7 @@ const ways: readonly {
 for (const { name, open } of ways) {
   proof(
     id,
-    `${name}: every call ends with a word, and then everything goes on by itself`,
+    `${name}: every call is answered, then everything recovers`,
     async ({ judge, scale }) => {
       const cluster = await startCluster();
       onTestFinished(() => cluster.stop());

@@ -125,7 +125,7 @@ const reads = calls
 
 proof(
   'PR5',
-  'an answer holds the fields of its row, and no answer key before the answer',
+  "a reply has only its row's fields, and no early answer key",
   async ({ judge, scale }) => {
     const fixture = await openAccessFixture();
     const { club } = fixture.parts;

@@ -11,7 +11,7 @@ type Shown = { readonly message: { readonly profile: { readonly place: string } 
 
 proof(
   'PR11',
-  'a text that is accepted comes back as it was sent, and another one is refused by its field',
+  'an accepted text returns unchanged, another is refused by its field',
   async ({ judge, scale }) => {
     const club = await openTestServer();
     const people = await addPeople(club, writers);

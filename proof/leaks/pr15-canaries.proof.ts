@@ -16,7 +16,7 @@ import { proof } from '../parts/proof.ts';
 /** A name, a number and an address belong into a letter to the operator; nothing of these does. */
 const hard = /pesel|iban|password|code|token|birthday|place|taxOffice/;
 
-proof('PR15', 'what is secret stands where it belongs, and nowhere else', async ({ judge }) => {
+proof('PR15', 'secrets occur only in their own places', async ({ judge }) => {
   const push = await pushService();
   onTestFinished(async () => void (await push.close()));
   const club = await openTestServer({

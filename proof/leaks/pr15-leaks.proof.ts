@@ -17,64 +17,60 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-proof(
-  'PR15',
-  'whatever stands in a name, no cell of an exported file is a formula',
-  async ({ judge }) => {
-    const { seller, texts } = world;
-    const books: Buffer[] = [];
-    const tables: string[] = [];
-    for (const path of reportPaths) {
-      books.push(await fileOf(club, await linkOf(club, seller, path)));
-      tables.push((await fileOf(club, await linkOf(club, seller, path, 'csv'))).toString('utf8'));
-    }
-    const cells = texts.map(asShown);
-    // All but the invitations have a column of shops and one of channels.
-    const withShops = await Promise.all(books.slice(0, 4).map(workbookCells));
-    const written = tables.map(csvCells);
-    const formulas = books.flatMap((book) => partsOf(book).match(/<f[ />]/g) ?? []);
-    const bare = written
-      .flat(2)
-      .filter((cell) => /^\s*[=+@\uff1d\uff0b\uff0d\uff20]|^\s*-\D/.test(cell));
-    judge.none('formulas in workbooks', books.length, formulas);
-    judge.none('cells of CSV that begin as one does', written.flat(2).length, bare);
-    judge.none(
-      'texts that are not the same in a workbook',
-      withShops.length * cells.length,
-      withShops.flatMap((rows) => wrongIn(rows, cells)),
-    );
-    const unmarked = (written[0] ?? []).map((row) => row.map((cell) => cell.replace(/^'/, '')));
-    const plain = cells.map((cell) => cell.replace(/^'/, ''));
-    judge.none('texts that are not the same in a CSV', cells.length, wrongIn(unmarked, plain));
+proof('PR15', 'no name makes a cell of an exported file a formula', async ({ judge }) => {
+  const { seller, texts } = world;
+  const books: Buffer[] = [];
+  const tables: string[] = [];
+  for (const path of reportPaths) {
+    books.push(await fileOf(club, await linkOf(club, seller, path)));
+    tables.push((await fileOf(club, await linkOf(club, seller, path, 'csv'))).toString('utf8'));
+  }
+  const cells = texts.map(asShown);
+  // All but the invitations have a column of shops and one of channels.
+  const withShops = await Promise.all(books.slice(0, 4).map(workbookCells));
+  const written = tables.map(csvCells);
+  const formulas = books.flatMap((book) => partsOf(book).match(/<f[ />]/g) ?? []);
+  const bare = written
+    .flat(2)
+    .filter((cell) => /^\s*[=+@\uff1d\uff0b\uff0d\uff20]|^\s*-\D/.test(cell));
+  judge.none('formulas in workbooks', books.length, formulas);
+  judge.none('cells of CSV that begin as one does', written.flat(2).length, bare);
+  judge.none(
+    'texts that are not the same in a workbook',
+    withShops.length * cells.length,
+    withShops.flatMap((rows) => wrongIn(rows, cells)),
+  );
+  const unmarked = (written[0] ?? []).map((row) => row.map((cell) => cell.replace(/^'/, '')));
+  const plain = cells.map((cell) => cell.replace(/^'/, ''));
+  judge.none('texts that are not the same in a CSV', cells.length, wrongIn(unmarked, plain));
 
-    if (!(await hasOffice(currentScale === 'full'))) {
-      judge.skipped('files opened in LibreOffice', 'there is no LibreOffice here');
-      return;
-    }
-    const count = scale({ full: books.length, short: 1 });
-    const opened = await openInOffice('xlsx', books.slice(0, count));
-    const raw = texts.map((text) => `"${text.replaceAll('"', '""')}";x`).join('\n');
-    const [control, ...openedTables] = await openInOffice('csv', [raw, ...tables.slice(0, count)]);
-    const shown = [...opened, ...openedTables];
-    const found = shown.reduce((sum, { formulas: some }) => sum + some, 0);
-    judge.equal('LibreOffice: formula cells', shown.length, found, 0);
-    judge.none(
-      'LibreOffice: texts that are not the same',
-      cells.length,
-      wrongIn(opened[0]?.rows ?? [], cells),
-    );
-    judge.atLeast(
-      'LibreOffice: formula cells of the same texts unguarded',
-      texts.length,
-      control?.formulas ?? 0,
-      5,
-    );
-  },
-);
+  if (!(await hasOffice(currentScale === 'full'))) {
+    judge.skipped('files opened in LibreOffice', 'there is no LibreOffice here');
+    return;
+  }
+  const count = scale({ full: books.length, short: 1 });
+  const opened = await openInOffice('xlsx', books.slice(0, count));
+  const raw = texts.map((text) => `"${text.replaceAll('"', '""')}";x`).join('\n');
+  const [control, ...openedTables] = await openInOffice('csv', [raw, ...tables.slice(0, count)]);
+  const shown = [...opened, ...openedTables];
+  const found = shown.reduce((sum, { formulas: some }) => sum + some, 0);
+  judge.equal('LibreOffice: formula cells', shown.length, found, 0);
+  judge.none(
+    'LibreOffice: texts that are not the same',
+    cells.length,
+    wrongIn(opened[0]?.rows ?? [], cells),
+  );
+  judge.atLeast(
+    'LibreOffice: formula cells of the same texts unguarded',
+    texts.length,
+    control?.formulas ?? 0,
+    5,
+  );
+});
 
 proof(
   'PR15',
-  'a download is opened by its link only, for five minutes, until the logout',
+  'a download opens only by its link, for five minutes, before logout',
   async ({ judge }) => {
     const [owner, other] = await addPeople(club, 2, { role: 'salesman' });
     if (owner === undefined || other === undefined) throw new Error('Nobody was added.');

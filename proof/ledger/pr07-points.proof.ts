@@ -11,7 +11,7 @@ const closedMonths = ['2031-01-01', '2031-02-01', '2031-03-01'] as const;
 
 proof(
   'PR7',
-  'after any history every place tells the same golden points, and every złoty its ledger',
+  'after any history all places agree on golden points and złoty',
   async ({ judge, scale }) => {
     const people = scale({ full: 1_000, short: 60 });
     const seed = Date.now() % 1_000_000;

@@ -21,7 +21,7 @@ import { proof } from '../parts/proof.ts';
 
 proof(
   'PR19',
-  'rules, questions, plans, results, answers and the minimum come in any order, and a month ends alike everywhere',
+  'any order of rules, questions, plans, results and answers ends alike',
   async ({ judge, scale }) => {
     const seed = Date.now() % 1_000_000;
     const drawn = scale({ full: 60, short: 5 });

@@ -30,7 +30,7 @@ const matterForm = z.object({
 
 proof(
   'PR25',
-  'of a hundred thousand statements three accounts are bad: these three are named, and the others are paid',
+  'of 100,000 statements three bad accounts are named, others paid',
   async ({ judge, scale }) => {
     const count = scale({ full: 100_000, short: 1_000 });
     const world = await openWorld();

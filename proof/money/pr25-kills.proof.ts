@@ -6,7 +6,7 @@ import { addEarners, openOffice } from './office.ts';
 
 proof(
   'PR25',
-  'kill -9 at any step of a closing and of a payout that two people decide: nothing or everything, and once',
+  'kill -9 at any step of a closing or payout: all or nothing',
   async ({ judge, scale }) => {
     const killed = points.filter((_, index) => index % scale({ full: 1, short: 12 }) === 0);
     const people = scale({ full: 400, short: 30 });

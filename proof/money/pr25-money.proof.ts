@@ -12,7 +12,7 @@ const parts = currentScale === 'short' ? 1 : 10;
 for (let part = 1; part <= parts; part += 1) {
   proof(
     'PR25',
-    `histories of money between two people and a bank (${part} of ${parts}): nobody alone, nothing twice, every grosz in one state`,
+    `histories of money (${part} of ${parts}): two people, nothing twice, every grosz accounted`,
     async ({ judge, scale }) => {
       const count = scale({ full: 10_000 / parts, short: 12 });
       const seed = Number(process.env['PROOF_SEED'] ?? (Date.now() + part) % 1_000_000);

@@ -18,7 +18,7 @@ const deliveryMs = 120_000;
 
 proof(
   'PR14',
-  'a file is taken or refused for what it is, soon, and leaves nothing behind',
+  'a file is quickly accepted or refused by its content, without leftovers',
   async ({ judge, scale }) => {
     const club = await openTestServer();
     await club.database.kysely

@@ -23,7 +23,7 @@ const ownTables = /^(?:viewing|trail_.*|rate_count)$/;
 
 proof(
   'PR24',
-  'whoever looks as a participant writes nothing, opens no clock and sees nothing of others',
+  'a view as participant writes nothing and shows no other person',
   async ({ judge, scale }) => {
     const fixture = await openAccessFixture();
     const objectIdsOf = await collectObjectIds(fixture);

@@ -25,43 +25,39 @@ afterAll(async () => {
   await club.close();
 });
 
-proof(
-  'PR13',
-  'the sanitiser alone lets nothing of an attack through, in any of the twelve texts',
-  async ({ judge }) => {
-    const [reader] = await addPeople(club, 1);
-    if (reader === undefined) throw new Error('Nobody was added.');
-    const openTab = () => browser.openTab(['sanitiser']);
-    const alone = await walk(openTab, notifications(club), payloads);
-    const others: Seen[] = [];
-    const oneIn = scale({ full: 10, short: 15 });
-    for (const [index, place] of textPlaces(club, reader).entries()) {
-      others.push(await walk(openTab, place, dealt(payloads, oneIn, index)));
-    }
-    const { tried, ran, links, left, strange } = together([alone, ...others]);
-    const among = together(others);
-    judge.none('executed', tried, ran);
-    judge.none('links to anything but https and own routes', tried, links);
-    judge.none('forms, inputs, styles, and whatever else a text may not have', tried, left);
-    judge.none('requests that no screen makes, and to other hosts', tried, [
-      ...strange,
-      ...browser.left,
-    ]);
-    judge.equal(
-      'payloads that reached the screen, one in a text',
-      alone.tried,
-      alone.shown,
-      alone.tried,
-    );
-    // A payload may still swallow its successor.
-    judge.atLeast(
-      'payloads that did among others',
-      among.tried,
-      among.shown,
-      Math.floor(among.tried * 0.75),
-    );
-  },
-);
+proof('PR13', 'the sanitiser alone stops every attack in all twelve texts', async ({ judge }) => {
+  const [reader] = await addPeople(club, 1);
+  if (reader === undefined) throw new Error('Nobody was added.');
+  const openTab = () => browser.openTab(['sanitiser']);
+  const alone = await walk(openTab, notifications(club), payloads);
+  const others: Seen[] = [];
+  const oneIn = scale({ full: 10, short: 15 });
+  for (const [index, place] of textPlaces(club, reader).entries()) {
+    others.push(await walk(openTab, place, dealt(payloads, oneIn, index)));
+  }
+  const { tried, ran, links, left, strange } = together([alone, ...others]);
+  const among = together(others);
+  judge.none('executed', tried, ran);
+  judge.none('links to anything but https and own routes', tried, links);
+  judge.none('forms, inputs, styles, and whatever else a text may not have', tried, left);
+  judge.none('requests that no screen makes, and to other hosts', tried, [
+    ...strange,
+    ...browser.left,
+  ]);
+  judge.equal(
+    'payloads that reached the screen, one in a text',
+    alone.tried,
+    alone.shown,
+    alone.tried,
+  );
+  // A payload may still swallow its successor.
+  judge.atLeast(
+    'payloads that did among others',
+    among.tried,
+    among.shown,
+    Math.floor(among.tried * 0.75),
+  );
+});
 
 proof(
   'PR13',

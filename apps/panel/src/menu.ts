@@ -58,7 +58,7 @@ const menu: readonly MenuGroup[] = [
   },
 ];
 
-/** What an account may open, in groups: what it may not is not there. */
+/** The screens that an account may open, in groups. */
 export function menuFor(permissions: readonly Permission[]): readonly MenuGroup[] {
   return menu
     .map(({ label, items }) => ({

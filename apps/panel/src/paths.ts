@@ -47,7 +47,7 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** Parameters of addresses, by what they are for. */
+/** Names of the parameters in addresses. */
 export const searches = {
   /** The path to open after the sign-in. */
   wayBack: 'dalej',

@@ -1,27 +1,27 @@
 /** Every delay of the panel, with its unit in the name. */
 
-/** How long before its end a session is said to end. */
+/** How long before its end a session is announced to end. */
 export const sessionWarningMs = 120_000;
-/** The interval at which the session's end is looked at. */
+/** The interval of checks of the session's end. */
 export const sessionCheckMs = 5_000;
 /** The interval at which the bell asks, while the user is at work. */
 export const bellMs = 60_000;
 /** Without a key or a tap for this time the user counts as away: the bell no longer keeps the session alive. */
 export const awayMs = 180_000;
-/** The interval at which the dashboard is asked again, while the user is at work. */
+/** The polling interval of the dashboard, while the user is active. */
 export const dashboardMs = 60_000;
-/** The interval at which long work is asked for its progress, while some of it runs. */
+/** The polling interval of running operations. */
 export const progressMs = 2_000;
 /**
  * A user who watches long work presses no key. After this time the user counts as gone, and the
  * session may expire.
  */
 export const watchingMs = 900_000;
-/** How often what is left of a revealed value's time is counted. */
+/** The interval at which a revealed value's remaining time is counted. */
 export const revealTickMs = 250;
 /** After this time the server has noted a download that was begun. */
 export const takenMs = 2_000;
-/** After this time the screen shows what was read last. */
+/** After this time the screen shows the last read data. */
 export const renderedMs = 100;
 export const searchDebounceMs = 250;
 export const toastMs = 4_000;

@@ -62,7 +62,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
   ],
 };
 
-/** What the items of a menu are for, in the order in which every menu has them. */
+/** The purposes of menu items, in the order of every menu. */
 export type MenuGroup = 'own' | 'reading' | 'help';
 
 const groups: ReadonlyMap<Path, MenuGroup> = new Map([

@@ -7,7 +7,10 @@ export const deviceCheckAfterStartMs = 300;
 export const pushInitAfterStartMs = 5_000;
 export const deviceRecordAfterLoginMs = 5_000;
 export const cookieConsentAfterStartMs = 7_000;
-/** After this delay without a reply a screen shows the data of an earlier visit, and the call goes on. */
+/**
+ * After this delay without a reply a screen shows the data of an earlier visit, and the call
+ * continues.
+ */
 export const keptReplyAfterMs = 4_000;
 /** The service worker is installed after the first screens are loaded. */
 export const workerAfterStartMs = 5_000;
@@ -45,7 +48,7 @@ export const logoutAfterDeletionMs = 5_000;
 export const introAnimationsMs = [300, 900, 1_500, 2_100] as const;
 export const reportFiltersAppearMs = 1_500;
 export const searchDebounceMs = 500;
-/** How long it is said that a file is saved. */
+/** How long the message about a saved file stays. */
 export const downloadSaidMs = 6_000;
 export const fileLinkMs = 300_000;
 /** The polling interval for a file that is being prepared. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a list of articles shows; `createdAtDate` is `DD.MM.YYYY`, `createdAtTime` is `HH:mm` (D7). */
+/** An article in a list; `createdAtDate` is `DD.MM.YYYY`, `createdAtTime` is `HH:mm` (D7). */
 export const articleCard = z.object({
   id: z.string(),
   slug: z.string(),

@@ -6,7 +6,7 @@ export type ListAddress<Name extends string> = {
 
 const pageName = 'strona';
 
-/** Reads the filters that a list knows; what it does not know stays in the address and means nothing. */
+/** Reads a list's known filters; unknown ones stay in the address and are ignored. */
 export function readAddress<Name extends string>(
   search: URLSearchParams,
   names: readonly Name[],

@@ -2,7 +2,10 @@ import { failureOf, NetworkFailure } from '@klub/ui/calls/failure.ts';
 import { noteCall } from './activity.ts';
 import { proven } from './api.ts';
 
-/** The file of an address of the panel, for a click that saves it. Throws like `api`; takes as long as the file needs. */
+/**
+ * The file of an address of the panel, for a click that saves it. Throws like `api`; has no
+ * deadline.
+ */
 export function fetchFile(
   address: string,
 ): Promise<{ readonly name: string; readonly content: Blob }> {

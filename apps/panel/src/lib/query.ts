@@ -22,9 +22,9 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Whether the form that made the write, and shows its failure, is on the screen. */
       isShown?: () => boolean;
-      /** Whether the form tells this failure in its own words, also where it goes away with it. */
+      /** Whether the form shows this failure, even if the form disappears with it. */
       isTold?: (failure: Error) => boolean;
-      /** Asks again for what the write has changed, or was refused by. */
+      /** Refetches what the write has changed, or was refused by. */
       refresh?: () => Promise<void>;
     };
   }
@@ -61,7 +61,10 @@ export function panelQuery<C extends GetCall>(
   });
 }
 
-/** The same for a list whose filters and page are in the address: what is shown stays until the next rows are here. */
+/**
+ * The same for a list whose filters and page are in the address: the shown rows stay until the next
+ * ones arrive.
+ */
 export function listQuery<C extends GetCall>(
   call: C,
   ...args: Record<never, never> extends ArgsOf<C> ? [args?: ArgsOf<C>] : [args: ArgsOf<C>]
@@ -104,7 +107,10 @@ export function usePanelMutation<C extends PostCall>(
   return { ...mutation, isPending: mutation.isPending || isRefreshing };
 }
 
-/** Everything behind the door answers 401 once the session is over; at the door it refuses an attempt. */
+/**
+ * Every call behind the sign-in answers 401 after the session's end; at the sign-in 401 refuses an
+ * attempt.
+ */
 function leaveWhenOver(failure: Error): void {
   if (isStatus(failure, 401)) endSession();
 }

@@ -1,6 +1,6 @@
 import { paths, searches } from '../paths.ts';
 
-/** The sign-in with the way back to the screen that asked for it. */
+/** The sign-in with the way back to the requesting screen. */
 export function entryAddress(pathname: string, search: string): string {
   const to = `${pathname}${search}`;
   return to === paths.dashboard

@@ -12,7 +12,7 @@ const figureCalls: readonly GetCall[] = [
   'GET /api/v1/special-tasks/:slug/summary',
 ];
 
-/** Fetches again what is shown of the user's plans, results and bonuses, and the rest of it when it is shown next. */
+/** Refetches the shown plans, results and bonuses, and marks the others as outdated. */
 export async function refreshFigures(queryClient: QueryClient): Promise<void> {
   await Promise.all(figureCalls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
 }

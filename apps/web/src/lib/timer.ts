@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Calls `onTime` at each of the moments, counted from when `cause` became what it is now; not at all while it is false. */
+/**
+ * Calls `onTime` at each of the moments, counted from the last change of `cause`; not at all while
+ * it is false.
+ */
 export function useTimers(
   moments: readonly number[],
   onTime: (passed: number) => void,
@@ -17,7 +20,7 @@ export function useTimers(
   }, [cause]);
 }
 
-/** How many of the moments have passed since `cause` became what it is now. */
+/** How many of the moments have passed since the last change of `cause`. */
 export function useMomentsPassed(moments: readonly number[], cause: unknown = true): number {
   const [passed, setPassed] = useState({ cause, count: 0 });
   useTimers(moments, (count) => setPassed({ cause, count }), cause);

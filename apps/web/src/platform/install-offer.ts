@@ -1,7 +1,10 @@
 /** The event by which Chromium offers to install the app; other browsers have none. */
 type InstallOffer = Event & { prompt(): Promise<unknown> };
 
-/** The offer that came, and who waits for it. Part of the first load, because the offer comes once and early. */
+/**
+ * The received offer, and its listeners. Part of the first load, because the browser offers once
+ * and early.
+ */
 export const installOffer: {
   current?: InstallOffer | undefined;
   readonly listeners: Set<() => void>;

@@ -6,8 +6,8 @@ import { toastMs } from '../timings.ts';
 import { viewingCopy as copy } from './viewing.copy.ts';
 
 /**
- * The app as an operator of the panel looks at it: in a frame of no origin, without a token, storage or network. What it
- * would ask the server it asks the panel around it; a write is refused before it leaves.
+ * The app in the frame of an operator's view: without origin, token, storage or network. It sends
+ * its calls to the panel around it; a write is refused before it leaves.
  */
 
 type Answer = { readonly status: number; readonly body: object };
@@ -56,7 +56,8 @@ function later(): number {
 
 function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
-  // The app's own files come by import alone, which would be fetched beforehand (packages/ui/src/code/import-code.ts).
+  // The app's own files load only by import, which would be fetched beforehand
+  // (packages/ui/src/code/import-code.ts).
   if (pathname.startsWith(folder)) return Promise.resolve(new Response());
   if ((init.method ?? 'GET') !== 'GET') {
     if (!unasked.has(pathname)) toast(copy.readOnly, toastMs.serverError, 'danger');

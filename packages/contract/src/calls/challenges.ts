@@ -35,7 +35,7 @@ const planRow = {
   stillLeft: wholeNumber.nullable(),
   bonus: wholeNumber,
 };
-/** True for a reached bonus that can no longer be had: a padlock of its period stayed closed. */
+/** True for a reached bonus that is lost: a padlock of its period stayed closed. */
 const isLost = z.boolean();
 /** Month as `YYYY-MM`; without a target the percent and the rest are null. */
 const monthRow = z.object({ month: z.string(), ...planRow });
@@ -54,7 +54,7 @@ const currentPlan = {
   stillLeft: wholeNumber,
   /** The thresholds of the rule in force, ascending; empty without a rule. */
   thresholds: z.array(threshold),
-  /** What the result is worth by the rule, over all shops, as the bonus is. */
+  /** The result's value by the rule, over all shops, as the bonus is. */
   worth: wholeNumber,
   /** The next percent that earns more, and the points left to it, over all shops; null when nothing earns more. */
   next: threshold.extend({ left: wholeNumber }).nullable(),
@@ -94,7 +94,10 @@ const challenges = z.object({
       state: bonusState,
       isLost,
       settlement,
-      /** What the figures of now are worth until the quarter is closed, in no sum of this screen; null from then on (D44). */
+      /**
+       * The present figures' value, in no sum of this screen; null once the quarter is closed
+       * (D44).
+       */
       reckoned: wholeNumber.nullable(),
     }),
   ),

@@ -27,7 +27,7 @@ export const devicesEndpoints = endpointRows({
         kinds: z.array(z.object({ kind: z.enum(pushKinds), isOn: z.boolean() })),
         /** Hours of Warsaw between which nothing is sent; the same twice means never. */
         ...quietHours,
-        /** What a browser subscribes with: the VAPID key, base64url. */
+        /** The VAPID key for a browser's subscription, base64url. */
         publicKey: z.string(),
         /** Firebase project that records devices too; null: they are recorded here only. */
         firebase: z

@@ -7,11 +7,15 @@ import { specialTargetType } from './specials.ts';
 import { idAndName, queryInteger, slugParams, text, wholeNumber } from '../values.ts';
 
 /**
- * „Skąd ta kwota?”: the chain behind a number, from the files to the ledger, and „Co mi brakuje”: what is left of the
- * month. Days are `DD.MM.YYYY`. Every number equals the ledger and the other screens to the point.
+ * „Skąd ta kwota?”: the chain behind a number, from the files to the ledger, and „Co mi brakuje”:
+ * the rest of the month. Days are `DD.MM.YYYY`. Every number equals the ledger and the other
+ * screens to the point.
  */
 
-/** Where a figure or a rule came from; null where its import is not on record. The number tells two files of one name apart. */
+/**
+ * The import of a figure or a rule; null without a record of it. The number distinguishes two files
+ * of one name.
+ */
 const source = z
   .object({
     file: z.string(),
@@ -32,7 +36,7 @@ export const bookedEntry = z.object({
   /** 1 for the first booking; a later one books the difference. */
   revision: wholeNumber,
   isCorrection: z.boolean(),
-  /** The rule by which it was booked, as it was then. */
+  /** The rule at the time of the booking. */
   rule: rule.nullable(),
 });
 
@@ -85,7 +89,7 @@ export const periodExplanation = z.object({
       source,
     })
     .nullable(),
-  /** What the rule makes of the percent: the threshold that is reached, what is above the plan, and both together. */
+  /** The rule applied to the percent: the reached threshold, the surplus, and both together. */
   reached: threshold.nullable(),
   above: wholeNumber,
   worth: wholeNumber,
@@ -108,7 +112,7 @@ export const periodExplanation = z.object({
 const yearItem = z.object({
   /** `2026-11`, `2026-Q4`, or null for knowledge and special tasks. */
   period: z.string().nullable(),
-  /** Title of the question or task; null for what has none. */
+  /** Title of the question or task; null without one. */
   title: z.string().nullable(),
   /** Of a special task, which has a separate explanation. */
   slug: z.string().nullable(),
@@ -167,7 +171,9 @@ export const specialExplanation = z.object({
   booked: wholeNumber,
 });
 
-/** A percent that earns more than now, and what is left to it: in all, and on each remaining day, rounded up. */
+/**
+ * A percent that earns more than now, and the gap to it: in all, and per remaining day, rounded up.
+ */
 const step = z.object({
   percent: wholeNumber,
   bonus: wholeNumber,
@@ -188,7 +194,7 @@ export const missing = z.object({
       realizationPercent: wholeNumber,
       stillLeft: wholeNumber,
       perDay: wholeNumber,
-      /** What the percent reached is worth by the rule. */
+      /** The value of the reached percent by the rule. */
       worth: wholeNumber,
       /** The next percent that earns more, and the full plan while it is not reached; the nearer one first. */
       steps: z.array(step),
@@ -215,7 +221,7 @@ export const missing = z.object({
       }),
     ),
     reward: wholeNumber,
-    /** Questions of the month that open later, and missed ones that are asked again at its end. */
+    /** Questions of the month that open later, and missed ones that reopen at its end. */
     later: wholeNumber,
   }),
 });

@@ -66,7 +66,7 @@ export const invitationsEndpoints = endpointRows({
     body: z.object({ type: field, prefix: field, user_id: field, phone: field }),
     reply: codeAndMessage,
     failures: ['smsUnavailable'],
-    /** Twice what a day allows, in an hour: the answers tell which numbers are taken. */
+    /** Twice the daily allowance, per hour: the replies tell which numbers are taken. */
     limit: { max: 100, seconds: 3_600, shared: true },
   },
   'POST /api/v1/invitations/:id/resend': {

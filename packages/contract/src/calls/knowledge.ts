@@ -46,8 +46,8 @@ const pill = z.object({
 });
 
 /**
- * `active` can be answered now; `wrong` has a second chance that can be opened now; `blocked` is asked again at the end of
- * the month; `waiting` opens later; `closed` is over.
+ * `active` can be answered now; `wrong` has a second chance that can be opened now; `blocked`
+ * reopens at the end of the month; `waiting` opens later; `closed` is over.
  */
 export const questionState = z.enum(['active', 'correct', 'wrong', 'blocked', 'waiting', 'closed']);
 

@@ -77,7 +77,7 @@ export const profileEndpoints = endpointRows({
           unreadNotifications: z.number().int(),
           /** Tells which values this profile has, for `updateandreturnerrors`; nothing can be read from it. */
           profileVersion: z.string(),
-          /** The release of this server and of the app that goes with it: an older mobile shell asks to be updated. */
+          /** The release of this server and its app: an older mobile shell asks for an update. */
           appVersion: z.string(),
         }),
         showBadgeNotifications: z.boolean(),

@@ -69,7 +69,7 @@ export const reportReply = z.object({
       columns: z.array(z.string()),
       /** Parallel to `columns`. */
       types: z.array(z.enum(columnTypes)),
-      /** What the rows are sorted by: what was asked for, or else the report's own order. */
+      /** The sort order: the requested one, or else the report's own. */
       sort: z.object({ column: z.string(), order: z.enum(['asc', 'desc']) }),
       month: z.array(z.string()).optional(),
       quarter: z.array(z.string()).optional(),
@@ -90,8 +90,9 @@ export const reportReply = z.object({
 });
 
 /**
- * What is asked of a report first. `people` are people, `average` a whole percent; every other figure counts the rows
- * that the filter `state` of the same name shows, of special tasks the people in them.
+ * The headline of a report. `people` are people, `average` a whole percent; every other figure
+ * counts the rows that the filter `state` of the same name shows, of special tasks the people in
+ * them.
  */
 export const headlineFigures = [
   'people',

@@ -4,7 +4,7 @@ import { allButUser2, everyone } from '../roles.ts';
 import { wholeNumber } from '../values.ts';
 
 const html = z.object({ data: z.object({ html: z.string() }) });
-/** With what a golden point is worth today (D34), in grosze. */
+/** Includes the value of a golden point today (D34), in grosze. */
 const prizes = z.object({ data: z.object({ html: z.string(), goldenPointGrosze: wholeNumber }) });
 
 export const textsEndpoints = endpointRows({

@@ -22,11 +22,11 @@ const me = z.object({
   /** How the second factor of this session was shown. */
   factor: z.enum(['passkey', 'code', 'recovery', 'demo']),
   recoveryCodesLeft: z.number().int(),
-  /** True: this account has no passkey, which is asked for from time to time. */
+  /** True: this account has no passkey, and the panel suggests one from time to time. */
   lacksPasskey: z.boolean(),
   /** The session ends then, even with activity. */
   endsAt: instant,
-  /** The session ends after so many seconds without a call. */
+  /** Seconds without a call after which the session ends. */
   idleSeconds: z.number().int(),
   installation: z.object({ name: z.string(), isDemo: z.boolean() }),
 });

@@ -35,7 +35,7 @@ export type ImportLeftReason = (typeof importLeftReasons)[number];
 /** Bytes of one file that is uploaded. */
 export const importFileBytesMax = 64 * 1_048_576;
 export const importFilesMax = 100;
-/** What a file may be called at its end. */
+/** Accepted extensions of file names. */
 export const importFileTypes = [
   'csv',
   'txt',

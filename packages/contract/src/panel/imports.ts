@@ -35,7 +35,7 @@ const file = z.object({
   errorsId: z.string().nullable(),
   /** Of the file of its rows that were set aside, under the same address. */
   asidesId: z.string().nullable(),
-  /** Of the newest check; null before it, and for what is no table. */
+  /** Of the newest check; null before it, and for files that are no table. */
   report: z
     .object({
       kind: z.string().nullable(),
@@ -50,7 +50,7 @@ const file = z.object({
       asides: z.array(problem),
       warnings: z.array(problem),
       warningCount: count,
-      /** What headings were said to mean, by which the file was read. */
+      /** The operator's meanings of headings, used to read the file. */
       meanings: z.array(z.object({ heading: z.string(), column: z.string() })),
       /** Ambiguous headings. */
       unclear: z
@@ -64,10 +64,10 @@ const file = z.object({
     .nullable(),
 });
 
-/** A figure, or what a row says in words; of what is sealed nothing but that it changes. */
+/** A figure, or a row's value in words; of sealed values only that they change. */
 const value = z.union([count, z.string()]);
 const change = z.object({
-  /** Null: it is about a shop alone. */
+  /** Null: the change concerns only a shop. */
   personId: z.string().nullable(),
   name: z.string(),
   shop: z.string(),
@@ -150,7 +150,7 @@ const startedOrProposed = z.object({
   data: z.object({ operationId: z.string().nullable(), signoffId: z.string().nullable() }),
 });
 const kindName = requiredText(40);
-/** `operationId` of the import as the operator sees it: what was checked or looked at since is not decided by an old screen. */
+/** `operationId` of the import on the operator's screen: an outdated screen decides nothing. */
 const seen = id.nullable();
 
 const movedOn = ['importMoved', 'importStale', 'signoffOpen'] as const;
@@ -195,7 +195,7 @@ export const importRows = panelRows({
         changeCount: count,
         changesKept: count,
         changePages: count,
-        /** Columns of the kept changes, with how many each has, by which the list can be narrowed. */
+        /** Columns of the stored changes with their counts, to filter the list. */
         changeColumns: z.array(z.object({ column: z.string(), count })),
         /** Of the list of all changes: GET /api/panel/v1/imports/:id/errors/:errorsId; null: there is none. */
         changesId: z.string().nullable(),

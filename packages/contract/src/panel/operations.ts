@@ -34,7 +34,7 @@ const operation = z.object({
   state: z.enum(operationStates),
   /** 0 to 100. */
   progress: z.number().int(),
-  /** What it does now, or how it ended, in a sentence. */
+  /** The present step or the outcome, as a sentence. */
   note: z.string(),
   by: staffName,
   createdAt: instant,
@@ -42,7 +42,7 @@ const operation = z.object({
   mayCancel: z.boolean(),
   /** Its file can be fetched by who began it. */
   hasFile: z.boolean(),
-  /** Its end has been seen by who began it. */
+  /** True once its author has seen the outcome. */
   isSeen: z.boolean(),
 });
 

@@ -22,7 +22,7 @@ type Common = Omit<Endpoint, 'access' | 'writes' | 'encoding' | 'failures'> & {
   readonly bytes?: { readonly field: string; readonly max: number };
 };
 
-/** A POST writes, and says what the trail calls it; a step on the way to an act says why it is none. */
+/** A POST writes, and names its action of the trail; an intermediate step says why it has none. */
 export type PanelWrite = Common & { readonly reads: 'nothing' | 'people' } & (
     | { readonly audit: TrailAction }
     | { readonly audit: 'none'; readonly because: string }

@@ -5,7 +5,7 @@ import { codeAndMessage } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { found, id, instant, month, pageQuery, reason, text } from './values.ts';
 
-/** What of the plans of a month can be looked at alone. */
+/** Filters of a month's plans. */
 export const planFilters = ['all', 'noResult', 'noTarget', 'overBest', 'newcomer', 'odd'] as const;
 export type PlanFilter = (typeof planFilters)[number];
 
@@ -38,7 +38,7 @@ const channel = z.object({
   target: count,
   result: count,
   percent: count.nullable(),
-  /** How many of them reached so many percent: below 50, 80, 100, 120, 150, and more. */
+  /** Number of plans by percent: below 50, 80, 100, 120, 150, and more. */
   reached: z.array(count),
 });
 

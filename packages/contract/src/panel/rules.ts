@@ -8,7 +8,10 @@ const count = z.number().int();
 const role = z.enum(['user1', 'user3'], { error: 'Wybierz rolę, która ma premie.' });
 const period = z.enum(['month', 'quarter'], { error: 'Wybierz premię miesięczną albo kwartalną.' });
 const threshold = z.object({ percent: count, bonus: count });
-/** `past` and `replaced` hold no more: after it came a later one, or a newer version from the same month. */
+/**
+ * `past` and `replaced` no longer hold: a later version followed, or a newer one from the same
+ * month.
+ */
 const dated = z.enum(['coming', 'inForce', 'past', 'replaced']);
 
 const whole = { error: 'Podaj liczbę całkowitą od 0 do 1 000 000.' };

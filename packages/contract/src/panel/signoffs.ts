@@ -5,8 +5,8 @@ import { panelRows } from './panel-endpoint.ts';
 import { digest, found, idParams, instant, pageQuery, reason, staffName, text } from './values.ts';
 
 /**
- * After an approval: `running` while its long work goes on, `done` or `notDone` once that is known. `approved`: the work belongs to
- * an earlier release or was not restored, so its outcome is unknown.
+ * After an approval: `running` during its operation, then `done` or `notDone`. `approved`: the
+ * operation belongs to an earlier release or was not restored, so its outcome is unknown.
  */
 export const signoffStates = [
   'open',
@@ -51,10 +51,13 @@ const listed = z.object({
   /** Whether the caller may decide: not the proposer, with the permission, while it is open. */
   mayDecide: z.boolean(),
   isOwn: z.boolean(),
-  /** Why an approved proposal was not carried out, in a sentence; empty in any other state. */
+  /** Why an approved proposal was not executed, as a sentence; empty in any other state. */
   notDone: z.string(),
 });
-/** A line of what is decided about: what it is called, and what it was and will be; or what was done alone before. */
+/**
+ * A line of the decision: its name, its value before and after; or an earlier act without a second
+ * person.
+ */
 const line = z.object({
   label: z.string(),
   before: z.string(),
@@ -85,7 +88,7 @@ export const signoffRows = panelRows({
     reply: z.object({
       data: listed.extend({
         lines: z.array(line),
-        /** Of what is shown here; a decision carries it. */
+        /** Digest of the shown proposal; a decision carries it. */
         digest: z.string(),
         /** Lines that differ from what the proposer saw; any line makes the proposal stale. */
         changed: z.array(line),

@@ -25,7 +25,7 @@ const entry = z.object({
   outcome: z.enum(['done', 'refused']),
   isSealed: z.boolean(),
 });
-/** Filters are texts in the address, so that a link says what is shown. */
+/** Filters are texts in the address, so that a link selects the same entries. */
 const filters = z.object({
   /** The id of an account, or `command` or `system`. */
   who: text(20).optional(),

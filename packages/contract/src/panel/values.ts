@@ -25,11 +25,11 @@ export const noSuchRole = 'Nie ma takiej roli.';
 export const noSuchState = 'Nie ma takiego stanu.';
 export const staffRole = z.enum(staffRoles, { error: noSuchRole });
 export const reason = requiredText(500);
-/** Of what was shown, as SHA-256 in hex. */
+/** Digest of what was shown, SHA-256 in hex. */
 export const digest = z
   .string()
   .regex(/^[0-9a-f]{64}$/, { error: 'Odśwież stronę i spróbuj ponownie.' });
-/** Of this century: what the database can count with. */
+/** Of this century, because the database cannot compute with all others. */
 export const month = z
   .string()
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Podaj miesiąc, na przykład 2026-10.' });
@@ -38,7 +38,7 @@ const noSuchDay = 'Podaj dzień, na przykład 2026-10-31.';
 export const day = z.iso.date({ error: noSuchDay }).regex(/^20/, { error: noSuchDay });
 export const staffName = z.object({ id: z.string(), name: z.string() });
 
-/** What the browser's passkey functions take and return: checked by the library that speaks WebAuthn. */
+/** Arguments and results of the browser's passkey functions, validated by the WebAuthn library. */
 export const webAuthnJson = z.record(z.string(), z.unknown());
 export const pageQuery = z
   .string()

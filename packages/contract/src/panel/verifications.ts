@@ -13,9 +13,9 @@ const run = z.object({
   state: z.enum(operationStates),
   /** 0 to 100. */
   progress: count,
-  /** What it does now, or what it found, in a sentence. */
+  /** The present step or the result, as a sentence. */
   words: z.string(),
-  /** Null until it has found something out: it still runs, or did not come to its end. */
+  /** Null until it has a result: it still runs, or ended without one. */
   isGreen: z.boolean().nullable(),
   /** Differences of books and trail together. */
   differences: count,
@@ -33,7 +33,7 @@ const detail = run.extend({
     z.object({
       kind: z.string(),
       title: z.string(),
-      /** What it looks at, like `1 204 zestawienia`. */
+      /** The checked subject, like `1 204 zestawienia`. */
       compared: z.string(),
       differences: count,
       words: z.string(),

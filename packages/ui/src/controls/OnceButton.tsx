@@ -3,7 +3,7 @@ import { focusPage } from './focus.ts';
 
 type OnceButtonProps = { kind?: ButtonKind; onClick: () => void; children: string };
 
-/** A button that goes away when it is pressed, with what it leads from: the title receives its focus. */
+/** A button that disappears with its section when pressed: the title receives its focus. */
 export function OnceButton({ kind = 'primary', onClick, children }: OnceButtonProps) {
   const press = (): void => {
     focusPage(document.querySelector('main'));

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { announce } from '../text/announce.ts';
 
 /**
- * Moves the focus to the first match of the selector in the box when `cause` becomes another value that is not empty, so
- * that a screen reader reads what has changed. The first value leaves the focus alone. A match that has the focus
- * already is not read again: its errors are announced.
+ * Moves the focus to the first match of the selector in the box when `cause` gets another non-empty
+ * value, so that a screen reader reads the change. The first value moves nothing. A match that
+ * already has the focus is not read again: its errors are announced.
  */
 export function useFocusOnChange<Box extends HTMLElement>(
   cause: unknown,
@@ -36,7 +36,10 @@ function errorsOf(field: HTMLElement): string {
   return texts.join(' ');
 }
 
-/** Moves the focus to the title of the page, where there is one: after navigation, and when what had the focus is taken away. */
+/**
+ * Moves the focus to the page's title, if any: after navigation, and when the focused element
+ * disappears.
+ */
 export function focusPage(main: HTMLElement | null): void {
   const title = main?.querySelector('h1');
   (title ?? main)?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ export type Column<Row> = {
   key: string;
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** What a phone shows in its place, where the value says nothing without its heading or its neighbours. */
+  /** A phone's version of a value that needs its heading or its neighbours. */
   phone?: (row: Row) => string;
   /** The whole text of a cell that may be cut, shown under the pointer. */
   title?: (row: Row) => string | undefined;
@@ -41,7 +41,7 @@ export type DataTableProps<Row> = {
   frame?: Ref<HTMLDivElement>;
 };
 
-/** Whether the columns are so many that all are in sight on a desk only when texts and states take less room. */
+/** True for many columns: on a desktop all fit only with narrower texts and states. */
 export function isDense(columns: readonly unknown[]): boolean {
   return columns.length > 6;
 }

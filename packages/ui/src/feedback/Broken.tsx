@@ -16,7 +16,7 @@ type BrokenWords = Readonly<
 type BrokenProps = {
   /** As the router caught it. */
   error: unknown;
-  /** Opens the same address again, and says how that goes. */
+  /** Opens the same address again, and announces the outcome. */
   router: { revalidate(): unknown; readonly state: 'idle' | 'loading' };
   words: BrokenWords;
 };

@@ -5,7 +5,7 @@ import { ErrorState } from './EmptyState.tsx';
 import { Notice } from './Notice.tsx';
 import { Loading } from './Skeleton.tsx';
 
-/** What a query of either app tells about its data. */
+/** The part of a query that both apps' screens need. */
 export type LoadedQuery<Data> = {
   data: Data | undefined;
   error: Error | null;

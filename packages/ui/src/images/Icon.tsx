@@ -35,7 +35,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: Size }) {
   return <Drawing path={known.get(name) ?? ''} size={size} />;
 }
 
-/** A sign that one place alone shows, drawn like those of `Icon`. */
+/** A sign of a single place, drawn like those of `Icon`. */
 export function Drawing({ path, size = 24 }: { path: string; size?: Size }) {
   return (
     <svg

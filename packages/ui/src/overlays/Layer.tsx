@@ -17,7 +17,7 @@ export type LayerProps = {
   /** Without it there is no cross, and the actions have to close the layer. */
   closeLabel?: string | undefined;
   actions?: ReactNode;
-  /** What has the focus first; without it the first that can have it. */
+  /** The first focused element; default: the first focusable one. */
   firstFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 };

@@ -27,7 +27,7 @@ export function Html({ html, size = 'article', below = 1 }: HtmlProps) {
   );
 }
 
-/** Loads the sanitiser before a text that is likely to come. */
+/** Loads the sanitiser before a likely text. */
 export function preloadHtml(): void {
   loadSanitiser().catch(() => undefined);
 }

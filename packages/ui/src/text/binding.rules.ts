@@ -3,8 +3,8 @@ const oneLetterWord = /(^|\s)([(„"[]*[aiouwz]) (?=\S)/gi;
 const counted = /(\d) (?=[a-ząćęłńóśźż%])/g;
 
 /**
- * Polish lines do not end with a one-letter word, nor between a number and what it counts: the space after either
- * becomes one that does not break. The text keeps its length.
+ * Polish lines do not end with a one-letter word, nor between a number and its noun: the space
+ * after either becomes non-breaking. The text keeps its length.
  */
 export function bound(text: string): string {
   const once = text.replace(oneLetterWord, '$1$2\u00a0');

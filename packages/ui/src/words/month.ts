@@ -10,7 +10,7 @@ export function warsawMonth(instant: Date): string {
   return warsawDay(instant).slice(0, 7);
 }
 
-/** '2027-01' from '2026-12'; with a number of months, so many later, or earlier where it is negative. */
+/** '2027-01' from '2026-12'; with a number, that many months later, negative: earlier. */
 export function monthAfter(month: string, months = 1): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);

@@ -1,7 +1,7 @@
 import { queryClient } from '../../lib/query.ts';
 import { refreshMe } from '../shell/me.ts';
 
-/** After a change of the ways in: the account's own list of them, and what the frame says of the account. */
+/** Invalidates the account's sign-in methods and the frame's data about the account. */
 export async function refreshFactors(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['GET /api/panel/v1/me/factors'] }),

@@ -3,7 +3,7 @@ import { correctionsCopy, formCopy as copy } from './corrections.copy.ts';
 import type { Sum } from './corrections.rules.ts';
 import styles from './corrections.module.css';
 
-/** Where a sum comes from, entry by entry, and what it will be after the correction. */
+/** The entries of a sum, and its value after the correction. */
 export function Chain({ sum: { entries, total }, amount }: { sum: Sum; amount: number }) {
   return (
     <section className={styles.chain} aria-labelledby="chain">

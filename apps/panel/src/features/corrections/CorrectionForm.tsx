@@ -30,7 +30,7 @@ type Explanation = { reasonCode: CorrectionReason | ''; reason: string; complain
 
 const unexplained: Explanation = { reasonCode: '', reason: '', complaint: '' };
 
-/** Who, which sum, how much and why; the chain of the sum shows what it is and what it will be. */
+/** Person, sum, amount and reason; the chain shows the sum before and after. */
 export function CorrectionForm({ onDone }: { onDone: () => void }) {
   // Sent again, it is the same correction.
   const [key] = useState(() => crypto.randomUUID());

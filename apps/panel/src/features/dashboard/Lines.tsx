@@ -18,7 +18,7 @@ const looks: Readonly<Record<Line['state'], { tone: BadgeTone; icon: IconName }>
 
 type LinesProps = { lines: readonly Line[]; hasCounts?: boolean };
 
-/** Checks with their states, what is worst first: a sign and a word, what was found, its number, and where to go. */
+/** Checks with their states, the worst first: sign and word, finding, number, and a link. */
 export function Lines({ lines, hasCounts = false }: LinesProps) {
   return (
     <ul className={classes(styles.lines, hasCounts && styles.counted)} role="list">

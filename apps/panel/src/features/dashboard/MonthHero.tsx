@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 
 type MonthHeroProps = {
   readiness: Readiness;
-  /** The month that was asked for; `readiness` is of another one until its reply is here. */
+  /** The chosen month; `readiness` is of the previous choice until its reply arrives. */
   month: string;
   today: string;
   isStale: boolean;

@@ -6,7 +6,7 @@ import type { Readiness } from './dashboard.rules.ts';
 import { Lines } from './Lines.tsx';
 import styles from './dashboard.module.css';
 
-/** What the month lacks: the list of the rehearsal of its closing. */
+/** The gaps of the month: the list of its closing's rehearsal. */
 export function MonthLines({
   readiness: { lines, state },
   isStale,

@@ -14,7 +14,7 @@ const figures = 'GET /api/panel/v1/figures';
 const installation = 'GET /api/panel/v1/installation';
 const pace = { everyMs: dashboardMs, awayAfterMs: awayMs } as const;
 
-/** The month of the address, and the replies about it and about the installation, asked again each minute. */
+/** The month of the address, and the replies about it and the installation, polled each minute. */
 export function useDashboard() {
   const { values, set } = useAddress([searches.month]);
   const today = useToday();

@@ -72,7 +72,7 @@ function documentAddress(address: string): string {
   return `/docs/${address.replace(/\.md(?=#|$)/, '.html')}`;
 }
 
-/** Amounts are for those alone who prepare or decide about money. */
+/** Only accounts that prepare or decide about money see amounts. */
 export function shownFigures(
   figures: readonly Figure[],
   permissions: readonly Permission[],

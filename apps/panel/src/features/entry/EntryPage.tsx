@@ -13,7 +13,7 @@ import { PasswordStep } from './PasswordStep.tsx';
 
 type Step = { name: 'key' | 'password' } | { name: 'code'; attempt: string };
 
-/** The door: a passkey is the whole way in, a password leads to a code. */
+/** The sign-in: a passkey suffices, a password needs a code. */
 export function EntryPage() {
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<Step>({ name: hasPasskeys() ? 'key' : 'password' });

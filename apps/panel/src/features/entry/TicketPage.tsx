@@ -90,7 +90,7 @@ function CookieRefused({ next = '' }: { next?: string }) {
   );
 }
 
-/** Asked once: a ticket that is looked at again may be used up already. */
+/** Fetched once: a second look may find the ticket used up. */
 function useTicket(ticket: string) {
   return useQuery({
     queryKey: ['ticket', ticket],

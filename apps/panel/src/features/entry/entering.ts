@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { wayBack } from '../../lib/way-back.rules.ts';
 import { isSessionKept } from '../shell/me.ts';
 
-/** The step over the door, once the server has opened a session: the browser has to have kept it. */
+/** Enters after the server has opened a session: the browser must have stored its cookie. */
 export function useEntering(): { enter: () => Promise<void>; isCookieRefused: boolean } {
   const navigate = useNavigate();
   const [search] = useSearchParams();

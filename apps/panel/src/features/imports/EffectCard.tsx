@@ -14,7 +14,7 @@ type ThresholdRow = NonNullable<Effect['thresholds']>[number];
 type PersonRow = Effect['largest'][number];
 type VersionRow = NonNullable<Effect['versions']>['first'][number];
 
-/** Of months, bonuses, roles and channels so many are shown. */
+/** The most months, bonuses, roles and channels shown. */
 const linesMax = 200;
 
 /** What applying would do to golden points, and why a second person decides where one does. */

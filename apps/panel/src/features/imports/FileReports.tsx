@@ -55,7 +55,9 @@ function One({ importId, file, mayMap }: { importId: string; file: ImportFile; m
   );
 }
 
-/** The file's size, and after the check its kind and, without errors, its rows by what they change. */
+/**
+ * The file's size, and after the check its kind and, without errors, its rows by kind of change.
+ */
 function summaryOf({ id, size, report }: ImportFile): string[] {
   const origin = id === '' ? copy.packed : copy.size(size);
   if (report === null) return [origin];

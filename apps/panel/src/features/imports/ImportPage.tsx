@@ -28,7 +28,9 @@ import styles from './imports.module.css';
 
 type Work = ReturnType<typeof useWork>;
 
-/** One import, from its files to what it has changed; its address is its place, and a reload loses nothing. */
+/**
+ * One import, from its files to its changes; the address identifies it, so a reload loses nothing.
+ */
 export function ImportPage() {
   const { id = '' } = useParams();
   const list = useAddress(['kolumna']);
@@ -70,7 +72,7 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
   );
 }
 
-/** The note of the work that is over; empty while it goes on, and for those who did not begin it. */
+/** The note of the finished operation; empty while it runs, and for other accounts. */
 function endedNote({ state }: Import, work: Work): string {
   return work !== undefined && work.endedAt !== null && !isUnderWay(state) ? work.note : '';
 }

@@ -40,7 +40,7 @@ export function Mapping({ importId, fileId, unclear }: MappingProps) {
         await map.mutateAsync({ params, body: { kind, heading, column } });
       await check.mutateAsync({ params });
     } catch (error) {
-      // What was said until then has made it another import.
+      // The answers before the failure have already changed the import.
       refreshImport();
       if (error instanceof Error) setFailure(error);
     }

@@ -7,7 +7,7 @@ import styles from './imports.module.css';
 
 type MeaningsProps = { importId: string; kind: string; meanings: Report['meanings'] };
 
-/** The remembered meanings by which a file was read, each with a way to change or forget it. */
+/** The remembered meanings used to read a file, each with a way to change or forget it. */
 export function Meanings({ importId, kind, meanings }: MeaningsProps) {
   return (
     <details>
@@ -40,7 +40,7 @@ function MeaningsForm({ importId, kind, meanings }: MeaningsProps) {
       }
       await check.mutateAsync({ params });
     } catch (error) {
-      // What was said until then has made it another import.
+      // The answers before the failure have already changed the import.
       refreshImport();
       if (error instanceof Error) setFailure(error);
     }

@@ -12,7 +12,7 @@ export function useImports(page: number) {
   return useQuery(listQuery(list, onPage(page)));
 }
 
-/** One import; while something is under way on it, it is asked for again. */
+/** One import; polled while an operation runs on it. */
 export function useImport(id: string, page: number, column = '') {
   const wanted = { ...pageParam(page), ...(column === '' ? {} : { column }) };
   const query = useQuery(

@@ -17,7 +17,7 @@ import { MonthState } from './MonthState.tsx';
 import { RehearsalCard } from './RehearsalCard.tsx';
 import { Remarks } from './Remarks.tsx';
 
-/** One month on its way to two people's agreement, and what was closed of it. */
+/** One month before two people's agreement, and its closings. */
 export function MonthPage() {
   const { miesiac = '' } = useParams();
   const query = useMonth(miesiac);

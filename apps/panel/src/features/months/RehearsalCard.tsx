@@ -145,7 +145,7 @@ const columns: readonly Column<Sum>[] = [
   },
 ];
 
-/** What the month lacks, which a proposal accepts in exactly this number. */
+/** The gaps of the month, which a proposal accepts in exactly this number. */
 function Missing({ rehearsal: { missing, missingTotal } }: { rehearsal: Rehearsal }) {
   if (missingTotal === 0) return <p>{copy.missingNone}</p>;
   return (

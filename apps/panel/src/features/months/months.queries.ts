@@ -15,7 +15,7 @@ export function useMonths(page: number) {
   return useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
 }
 
-/** One month; while something is computed, it is asked for again, with what waits for a decision. */
+/** One month; polled during computations, with its open proposals. */
 export function useMonth(month: string) {
   const query = useQuery({ ...panelQuery(one, { params: { month } }), staleTime: 0 });
   const isOn = query.data !== undefined && query.data.data.work !== null;

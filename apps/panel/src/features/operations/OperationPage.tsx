@@ -20,7 +20,7 @@ import styles from './operations.module.css';
 
 type Found = ReplyOf<'GET /api/panel/v1/operations/:id'>['data'];
 
-/** One piece of own long work: how far it is, and what came of it. */
+/** One of the user's operations: its progress and its outcome. */
 export function OperationPage() {
   const { id = '' } = useParams();
   const query = useOperation(id);

@@ -9,7 +9,7 @@ import { hasActive, isActive, newEnds, type Operation } from './operations.rules
 const list = 'GET /api/panel/v1/operations';
 const one = 'GET /api/panel/v1/operations/:id';
 
-/** A page of the own long work; while some of it waits or runs, its progress is asked for. */
+/** A page of the user's operations, polled while some wait or run. */
 export function useOperations(page = 1) {
   // The first page has the key that the bell has, so that both show the same.
   const query = useQuery(listQuery(list, onPage(page)));
@@ -52,7 +52,7 @@ export function useSeen(operations: readonly Operation[] | undefined): ReadonlyS
   return fresh;
 }
 
-/** The end of the work on the screen has been seen; while others have ended too, the bell keeps them all. */
+/** Marks the operation on screen as seen; if others have ended too, the bell keeps them all. */
 function useSeenAlone(operation: Operation | undefined): void {
   const { mutate } = usePanelMutation('POST /api/panel/v1/operations/seen', [list, one]);
   const isNew = operation !== undefined && newEnds([operation]).length > 0;

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../lib/api.ts';
 type Reply = ReplyOf<'GET /api/panel/v1/operations'>;
 export type Operation = Reply['data'][number];
 
-/** What waits or runs: it has a progress, and is asked about again. */
+/** Waiting or running: it has a progress, and is polled. */
 export function isActive({ state }: Pick<Operation, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
@@ -12,7 +12,7 @@ export function hasActive(operations: readonly Pick<Operation, 'state'>[]): bool
   return operations.some(isActive);
 }
 
-/** A bar is full once the work has ended, and then there is no bar. */
+/** Never full: the bar disappears when the operation ends. */
 export function shownProgress({ progress }: Pick<Operation, 'progress'>): number {
   return Math.max(0, Math.min(99, progress));
 }

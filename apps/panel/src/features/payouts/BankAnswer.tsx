@@ -19,7 +19,9 @@ import { dueCopy, payoutCopy as copy } from './payouts.copy.ts';
 import { refreshPayout, useCancelling, usePaying } from './payouts.queries.ts';
 import { isWaiting, type Payout } from './payouts.rules.ts';
 
-/** What the bank has done with the file. The sheets stay mounted after the act that takes the buttons away. */
+/**
+ * The bank's answer to the file. The sheets stay mounted after the act that removes the buttons.
+ */
 export function BankAnswer({ payout }: { payout: Payout }) {
   const paid = useLayer();
   const cancelled = useLayer();

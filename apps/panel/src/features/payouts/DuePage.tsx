@@ -17,7 +17,7 @@ import type { Due } from './payouts.rules.ts';
 import { Proposal } from './Proposal.tsx';
 import { Remarks } from './Remarks.tsx';
 
-/** What would be paid now: first what is worth a second look, then the sums, then the proposal. */
+/** What would be paid now: first the remarks, then the sums, then the proposal. */
 export function DuePage() {
   const query = useDue();
   return (

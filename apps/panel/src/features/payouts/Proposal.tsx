@@ -17,7 +17,7 @@ import { dueCopy as copy } from './payouts.copy.ts';
 import { useProposing } from './payouts.queries.ts';
 import type { Due } from './payouts.rules.ts';
 
-/** Proposes to pay all that is due; the way leads to the proposal, which another person decides about. */
+/** Proposes to pay everything that is due; leads to the proposal, which another person decides. */
 export function Proposal({ digest }: Pick<Due, 'digest'>) {
   const [today] = useState(() => warsawDay(serverNow()));
   const [executionDay, setDay] = useState(today);

@@ -11,7 +11,7 @@ type Changed = Due['changed'][number];
 type Shared = Due['shared'][number];
 type Receiver = Due['first'][number];
 
-/** What is worth a second look before anything is paid. */
+/** Points to check before anything is paid. */
 export function Remarks({ due }: { due: Due }) {
   const { changed, changedCount, shared, sharedCount, bad, badCount } = due;
   const { first, firstCount, returnedBefore, returnedBeforeCount } = due;

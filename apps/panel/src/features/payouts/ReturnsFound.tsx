@@ -21,7 +21,7 @@ type Returned = Answer['returns'][number];
 type Given = { bytes: Blob; reason: string };
 type FoundProps = Given & { answer: Answer; onDone: () => void };
 
-/** What the bank's answer names, and the button that marks what fits. */
+/** The entries of the bank's answer, and the button that marks the matching ones. */
 export function ReturnsFound({ answer, bytes, reason, onDone }: FoundProps) {
   const { returns, leftOut, grosze } = answer;
   const [isSaved, setSaved] = useState(false);

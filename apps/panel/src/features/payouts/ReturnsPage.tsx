@@ -17,7 +17,7 @@ import { type BankText, bytesOf, noAnswer } from './returns.rules.ts';
 import { ReturnsFound } from './ReturnsFound.tsx';
 import styles from './payouts.module.css';
 
-/** Transfers that came back, from a list or from a statement of the bank: read, shown, then marked. */
+/** Returned transfers, from a list or from a statement of the bank: read, shown, then marked. */
 export function ReturnsPage() {
   const [given, setGiven] = useState<BankText>(noAnswer);
   const [reason, setReason] = useState('');

@@ -8,14 +8,14 @@ const one = 'GET /api/panel/v1/payouts/:id';
 /** Invalidated too, because the card shows payments. */
 const card = 'GET /api/panel/v1/people/:id';
 
-// Two people work on it: what is shown first is asked for again.
+// Two people work on it: opening a screen refetches its data.
 export const usePayouts = (page: number) =>
   useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
 export const useDue = () => useQuery({ ...panelQuery(due), staleTime: 0 });
 export const usePayout = (id: string, page: number) =>
   useQuery({ ...listQuery(one, { params: { id }, ...onPage(page) }), staleTime: 0 });
 
-/** What a file that was taken has changed; the browser does not say when it has one. */
+/** Refetches after a download, because the browser does not report its end. */
 export const refreshPayout = () => queryClient.invalidateQueries({ queryKey: [one] });
 
 export const useProposing = () =>

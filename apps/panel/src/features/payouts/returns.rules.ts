@@ -1,4 +1,4 @@
-/** What the operator has given: a text, or a file, whose encoding the server recognises. */
+/** The operator's input: a text, or a file, whose encoding the server recognises. */
 export type BankText = { readonly text: string; readonly file: File | null };
 
 export const noAnswer: BankText = { text: '', file: null };

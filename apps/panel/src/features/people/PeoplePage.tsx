@@ -20,7 +20,7 @@ import { PeopleTable } from './PeopleTable.tsx';
 const stateOptions = personStates.map((value) => ({ value, label: copy.states[value] }));
 const roleOptions = roles.map((value) => ({ value, label: copy.roleNames[value] }));
 
-/** Everybody in the programme; a caller is found by the last digits of the number. */
+/** All people of the programme; a caller is found by the last digits of the number. */
 export function PeoplePage() {
   const { filters, set, goTo, query } = usePeople();
   const { data, isPlaceholderData } = query;

@@ -52,7 +52,7 @@ export function PeriodChain({ chain }: { chain: Chain }) {
   );
 }
 
-/** Each with the row of the file that it came in. */
+/** Each with its row of the file. */
 export function Figures({
   caption,
   figures,

@@ -20,7 +20,7 @@ import { YearChain } from './YearChain.tsx';
 import { whyCopy as copy } from './why.copy.ts';
 import { type Period, usePeriod, useTask, useYear } from './why.queries.ts';
 
-/** Where an amount of one person comes from, down to the file and its row; on paper too. */
+/** The origin of an amount, down to the file and its row; printable. */
 export function WhyPage() {
   const { id = '', okres = '' } = useParams();
   const isYear = !okres.includes('-');
@@ -103,7 +103,7 @@ function OfYear({ id, year }: { id: string; year: string }) {
 type Head = Pick<Period, 'person' | 'at'>;
 type ExplainedProps<Data extends Head> = {
   query: UseQueryResult<{ data: Data }>;
-  /** What is said of what is not there, and what to do. */
+  /** Explains missing data, and the next step. */
   unknown?: readonly [string, string];
   children: (data: Data) => ReactNode;
 };

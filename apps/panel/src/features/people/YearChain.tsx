@@ -8,7 +8,7 @@ import styles from './people.module.css';
 
 type SubjectProps = { id: string; period: string | null; slug: string | null; children: string };
 
-/** What an amount is for, with the way to its own chain where there is one. */
+/** The cause of an amount, linked to its chain, if any. */
 function Subject({ id, period, slug, children }: SubjectProps) {
   if (period !== null) {
     return (

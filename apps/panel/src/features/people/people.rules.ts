@@ -29,7 +29,7 @@ export function isFiltered({ q, state, role, shop }: Filters): boolean {
 
 const fewestLetters = 3;
 
-/** What the server is asked; a search that is too short is none yet. */
+/** The query of the call; a search that is too short is left out. */
 export function questionOf(
   { q, state, role, shop }: Filters,
   page: number,

@@ -5,7 +5,7 @@ type Source = Chain['figures'][number]['targetSource'];
 
 type FigureRow = Chain['figures'][number];
 
-/** A target or a result with the row that it came in. */
+/** A target or a result with its row of the file. */
 export type Figure = {
   readonly key: string;
   readonly shop: string;
@@ -22,7 +22,7 @@ export function figuresOfTarget({ figures }: Task['chain']['targets'][number]): 
   );
 }
 
-/** One line for each figure of a file: what is missing has none. */
+/** One line for each figure of a file; missing figures have none. */
 export function figuresOf({ figures }: { readonly figures: readonly FigureRow[] }): Figure[] {
   return figures.flatMap(
     ({ month, shop, target, targetSource, realization, realizationSource }) => {

@@ -23,7 +23,7 @@ type CellFormProps = {
   onCancel: () => void;
 };
 
-/** Another value: first what it would do, then the save. */
+/** Another value: first its effect, then the save. */
 export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) {
   // The values shown when the form opened; later reads do not change them.
   const [expected] = useState(() => row[what]?.value ?? null);

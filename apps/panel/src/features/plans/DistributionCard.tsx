@@ -83,7 +83,7 @@ const columns: readonly Column<Channel>[] = [
 
 const column = { width: 26, gap: 4, height: 28 } as const;
 
-/** How many plans were reached in so many percent, as six small columns; each says its number under the pointer. */
+/** Plans by percent, as six small columns; each has its number as a tooltip. */
 function Histogram({ reached }: { reached: readonly number[] }) {
   const words = reached.map((plans, index) => copy.bar(copy.ranges[index] ?? '', plans));
   const width = reached.length * (column.width + column.gap) - column.gap;

@@ -20,13 +20,13 @@ import { usePlans } from './plans.queries.ts';
 import { type Distribution, keyOf, planFilters, type PlanRow } from './plans.rules.ts';
 import styles from './plans.module.css';
 
-/** Targets and results of a month, and how they lie. */
+/** Targets and results of a month, and their distribution. */
 export function PlansPage() {
   const asked = usePlans();
   const { month, filter, words, goTo, plans, distribution } = asked;
   const [opened, setOpened] = useState<PlanRow>();
   const layer = useLayer();
-  // As it is now; as it was opened, once the list of this filter no longer has it.
+  // The fresh row, or the opened one once the filtered list no longer contains it.
   const row = opened && (plans.data?.data.find((one) => keyOf(one) === keyOf(opened)) ?? opened);
   const open = (chosen: PlanRow): void => {
     setOpened(chosen);

@@ -46,7 +46,7 @@ export function usePlans() {
 
 type Cell = { personId: string; shopId: string; what: FigureName };
 
-/** What another value would do; asked for once it is wanted. */
+/** The effect of another value; fetched on demand. */
 export function useCellEffect(month: string, cell: Cell, value: number | null) {
   return useQuery({
     ...panelQuery('GET /api/panel/v1/months/:month/plans/effect', {

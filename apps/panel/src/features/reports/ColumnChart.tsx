@@ -13,7 +13,7 @@ type ColumnChartProps = { columns: readonly ChartColumn[]; isMoney?: boolean; la
 
 const height = 240;
 const edge = { top: 22, bottom: 26 } as const;
-/** So many columns leave room for their figures on a phone. */
+/** The most columns that leave room for their figures on a phone. */
 const fewColumns = 7;
 
 /** Columns of stacked parts on one scale; widths are shares of the screen, so letters keep their size. */

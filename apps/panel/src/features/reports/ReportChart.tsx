@@ -82,7 +82,7 @@ function Questions({ report, label }: DrawingProps) {
   );
 }
 
-/** What the tones mean, each with its sum; what is nowhere is left out. */
+/** The legend of the tones, each with its sum; tones without a value are left out. */
 function Key({
   name,
   report: { columns, sums },

@@ -87,7 +87,7 @@ type FiltersProps = {
   report: Report;
   order: string;
   onSet: ReturnType<typeof useReport>['set'];
-  /** At the end of the line: what is done with what the filters leave. */
+  /** At the end of the line: the acts on the filtered rows. */
   children: ReactNode;
 };
 

@@ -13,7 +13,7 @@ type ReportTableProps = {
   stale?: boolean;
 };
 
-/** With more columns than this the letters are smaller, and a phone leaves out what is nothing. */
+/** With more columns than this the letters are smaller, and a phone leaves out zeros. */
 const manyColumns = 7;
 
 /**

@@ -21,7 +21,7 @@ export function isReportName(name: string | undefined): name is ReportName {
   return reportNames.some((known) => known === name);
 }
 
-/** Filters of the server by what they are called in the address. */
+/** Filters of the server by their names in the address. */
 export const addressNames = {
   year: 'rok',
   month: 'miesiac',
@@ -117,7 +117,7 @@ export function marksOf({ low, high }: { low: number; high: number }): number[] 
 
 export type Segment = { readonly from: number; readonly to: number };
 
-/** Where each part of a stack begins and ends: what is less than nothing goes down from zero. */
+/** Where each part of a stack begins and ends; negative parts go down from zero. */
 export function stacked(parts: readonly number[]): Segment[] {
   let [up, down] = [0, 0];
   return parts.map((part) => {

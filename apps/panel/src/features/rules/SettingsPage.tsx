@@ -93,7 +93,7 @@ function SettingCard({ setting: { name, history } }: { setting: Setting }) {
 type SettingFormProps = Pick<Setting, 'name' | 'history'> & { onDone: () => void };
 
 function SettingForm({ name, history, onDone }: SettingFormProps) {
-  // What was seen when the form was opened, also after it has been asked for again.
+  // The values shown when the form opened; later fetches do not change them.
   const [seen] = useState(history);
   const present = copy.present(seen);
   const [value, setValue] = useState(present === copy.empty ? '' : present);

@@ -76,7 +76,7 @@ export function VersionForm({
   onDone,
 }: VersionFormProps) {
   const [months] = useState(starts);
-  // What was seen when the form was opened, also after it has been asked for again.
+  // The values shown when the form opened; later fetches do not change them.
   const [seen] = useState(versions);
   const [draft, setDraft] = useState(() => draftOf(present, nextMonth(months)));
   const [simulated, setSimulated] = useState(periods[0]?.month ?? null);

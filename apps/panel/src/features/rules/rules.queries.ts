@@ -11,7 +11,7 @@ export const useSettings = () => useQuery(panelQuery(settings));
 
 export type SimulationQuery = ArgsOf<typeof simulation>['query'];
 
-/** Counted when it is asked for: it looks at everybody. */
+/** Computed on demand, because it reads everybody's figures. */
 export function useSimulation(query: SimulationQuery | null) {
   return useQuery({
     ...panelQuery(simulation, {

@@ -11,7 +11,7 @@ import styles from './TotpForm.module.css';
 
 type CodeListProps = { codes: readonly string[]; doneLabel: string; onDone: () => Promise<void> };
 
-/** Ten codes that are never shown again: they go on once the user says to have them. */
+/** Ten codes that are shown once; the next step needs the user's confirmation. */
 export function CodeList({ codes, doneLabel, onDone }: CodeListProps) {
   const [hasThem, setHasThem] = useState(false);
   const { mutate, isPending, error } = useMutation({ mutationFn: onDone });

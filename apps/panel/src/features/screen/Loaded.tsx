@@ -11,7 +11,7 @@ type Query<Data> = Pick<
 
 type LoadedProps<Data> = {
   query: Query<Data>;
-  /** In the shape and the height of what comes. */
+  /** Has the shape and the height of the content. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * A layer over the page; its content is new each time it opens (`key`), and stays while it closes. The component that shows it
- * has to outlive the act: what is done in the layer may take the button away that opened it, and then the focus goes to
- * `after`.
+ * A layer over the page. Its content is new each time it opens (`key`), and stays while it closes.
+ * The component around it must outlive the act: the act may remove the button that opened the
+ * layer, and then `after` receives the focus.
  */
 export function useLayer(after = 'main h1') {
   const [openings, setOpenings] = useState(0);

@@ -82,7 +82,7 @@ function useDrawer() {
   return { openMenu: () => setOpenOver(pathname), drawer };
 }
 
-/** A session that is over, or is another account's by now, leads to the door, and the door leads back here. */
+/** An ended session, or another account's, leads to the sign-in, and the sign-in back here. */
 function useLeavingWhenOver(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

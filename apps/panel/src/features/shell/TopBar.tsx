@@ -11,7 +11,7 @@ import { useMe } from './me.ts';
 import { shellCopy as copy } from './shell.copy.ts';
 import styles from './TopBar.module.css';
 
-/** Whose panel it is, the way to everything, what is new, and the menu of a narrow window. */
+/** The logo, the command bar, the bell, and the menu of a narrow window. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { installation, name } = useMe();
   return (

@@ -2,8 +2,9 @@ import { type RefObject, useEffect } from 'react';
 import { focusPage } from '@klub/ui/controls/focus.ts';
 
 /**
- * An act often takes away the control that had the focus. The heading of the nearest section that is still there then receives
- * it, so that the keyboard and screen readers go on from there; without a section, the title of the page.
+ * An act often removes the focused control. The heading of the nearest remaining section then
+ * receives the focus, so that keyboard and screen readers continue there; without a section, the
+ * title of the page.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser says that there is no network; that there is one, it cannot know. */
+/** Whether the browser reports no network; it cannot know that there is one. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(listen, () => !navigator.onLine);
 }

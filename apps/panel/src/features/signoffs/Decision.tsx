@@ -15,8 +15,8 @@ import { useDecision, useWithdrawal } from './signoffs.queries.ts';
 import { doingOf, isOvertaken, isStale, type Matter } from './signoffs.rules.ts';
 
 /**
- * What the user can do with a proposal, or why it is for another person. It stays mounted when that is over, because a
- * decision still has to say how it went.
+ * The user's choices for a proposal, or why another person decides. It stays mounted afterwards,
+ * because it still shows the outcome.
  */
 export function Decision({ matter }: { matter: Matter }) {
   const doing = doingOf(matter);

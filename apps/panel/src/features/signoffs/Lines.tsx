@@ -6,12 +6,14 @@ import styles from './signoffs.module.css';
 
 type LinesProps = {
   lines: readonly Line[];
-  /** What the two values of a line are, for screen readers. */
+  /** Names the two values of a line for screen readers. */
   before: string;
   after: string;
 };
 
-/** Line by line, what it is and what it will be; what stays is there too, because it is part of what is decided. */
+/**
+ * Each line before and after; unchanged lines are shown too, because they are part of the decision.
+ */
 export function Lines({ lines, before, after }: LinesProps) {
   const isNew = areNew(lines);
   return (

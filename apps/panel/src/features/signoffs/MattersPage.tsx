@@ -16,7 +16,7 @@ import { SignoffState } from './SignoffState.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import styles from './signoffs.module.css';
 
-/** What two people decide: what waits for the user, what the user has proposed, and everything. */
+/** Matters of two people: those that wait for the user, the user's proposals, and all. */
 export function MattersPage() {
   const { tabs, whose, goTo, query } = useMatters();
   const links = tabs.map((tab) => ({

@@ -4,7 +4,7 @@ import { matterCopy as copy } from './signoffs.copy.ts';
 import { isOutdated, type Matter } from './signoffs.rules.ts';
 import styles from './signoffs.module.css';
 
-/** What has become of a proposal; nothing while it can be decided. */
+/** The outcome of a proposal; nothing while it can be decided. */
 export function Outcome({ matter }: { matter: Matter }) {
   if (isOutdated(matter)) {
     return (

@@ -27,7 +27,7 @@ export function Refusal({ layer, id, digest }: RefusalProps) {
 type FormProps = { id: string; digest: string; onDone: () => void };
 
 function RefusalForm({ id, digest, onDone }: FormProps) {
-  // What was on the screen before the sheet covered it.
+  // The screen's content before the sheet covered it.
   const [shown] = useState(digest);
   const { mutate, isPending, error } = useDecision();
   const refuse = (reason: string): void =>

@@ -33,7 +33,7 @@ const decided = [
   ...(['GET /api/panel/v1/structure/holes', 'GET /api/panel/v1/structure/holes/:hole'] as const),
 ] as const;
 
-/** Another person proposes and decides at any moment: what was fetched before a screen opened is asked for again. */
+/** Another person proposes and decides at any moment: opening a screen refetches its data. */
 const askedAgain = { staleTime: 0 } as const;
 
 /** A page of the tab that the address names. */
@@ -49,7 +49,7 @@ export function useMatters() {
   return { tabs, whose, goTo, query };
 }
 
-/** While it is compared with the present state or carried out, it is asked for again. */
+/** Polled while it is compared or executed. */
 export function useMatter(id: string) {
   const query = useQuery({ ...panelQuery(one, { params: { id } }), ...askedAgain });
   const matter = query.data?.data;
@@ -73,7 +73,7 @@ export function useWithdrawal() {
   return usePanelMutation('POST /api/panel/v1/signoffs/:id/withdraw', decided, isOvertaken);
 }
 
-/** The time of day, which goes on while the screen is open. */
+/** The time of day, updated while the screen is open. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => serverNow());
   useWhileAtWork(() => setNow(serverNow()), { everyMs: bellMs, awayAfterMs: awayMs });

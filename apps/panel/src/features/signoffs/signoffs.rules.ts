@@ -16,7 +16,7 @@ export const tabsInAddress: Readonly<Record<Whose, string>> = {
   all: 'wszystkie',
 };
 
-/** The tabs of an account: without any right to decide, all that it sees is its own. */
+/** The tabs of an account: without a right to decide it sees only its own matters. */
 export function tabsFor(permissions: readonly Permission[]): Whose[] {
   return permissions.some((permission) => permission.endsWith('.decide'))
     ? ['me', 'mine', 'all']
@@ -52,7 +52,7 @@ export function isChange({ before, after }: Line): boolean {
   return before !== after;
 }
 
-/** What is decided about, and what was done without a second person before. */
+/** The lines of the decision, and earlier acts without a second person. */
 export function partsOf(lines: readonly Line[]): [Line[], Line[]] {
   const isAlone = ({ part }: Line): boolean => part === 'alone';
   return [lines.filter((line) => !isAlone(line)), lines.filter(isAlone)];
@@ -68,7 +68,7 @@ export function isOutdated({ state, changed }: Pick<Matter, 'state' | 'changed'>
   return state === 'open' && changed.length > 0;
 }
 
-/** What the user can do with a proposal, or why nothing. */
+/** The user's choices for a proposal, or why there are none. */
 export type Doing = 'decide' | 'close' | 'withdraw' | 'ownAccount' | 'over';
 
 export function doingOf(matter: Pick<Matter, 'state' | 'changed' | 'mayDecide' | 'isOwn'>): Doing {
@@ -92,7 +92,7 @@ export function isStale(failure: unknown): boolean {
   return isFailure(failure, 'signoffStale');
 }
 
-/** True when what is on the screen is no longer so: it has to be asked for again. */
+/** True when the screen is outdated and must be refetched. */
 export function isOvertaken(failure: unknown): boolean {
   return isStale(failure) || isFailure(failure, 'signoffClosed');
 }

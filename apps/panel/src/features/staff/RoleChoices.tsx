@@ -19,7 +19,7 @@ type RoleChoicesProps = {
   fixed?: (role: StaffRole) => string | undefined;
 };
 
-/** The five roles, each with what it is for and how it is given. */
+/** The five roles, each with its purpose and the way it is granted. */
 export function RoleChoices({
   wanted,
   fault,

@@ -13,7 +13,7 @@ import { isFiltered, pageOf, rowsPerPage, shownAccounts } from './staff.rules.ts
 import { StaffFilters } from './StaffFilters.tsx';
 import { StaffTable } from './StaffTable.tsx';
 
-/** The accounts of the panel: who may do what, and how they come in. */
+/** The accounts of the panel: permissions and ways to sign in. */
 export function StaffPage() {
   const query = useAccounts();
   const { view, page, show, clear, goTo } = useView();

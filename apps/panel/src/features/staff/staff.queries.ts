@@ -9,7 +9,7 @@ const one = 'GET /api/panel/v1/staff/:id';
 const signoffs = 'GET /api/panel/v1/signoffs';
 const changed = [list, one, signoffs] as const;
 
-/** All accounts; they come whole, because they are few. */
+/** All accounts in one reply, because they are few. */
 export function useAccounts() {
   return useQuery({ ...panelQuery(list), ...once });
 }

@@ -22,7 +22,7 @@ export const accountStates = [
   'active',
   'suspended',
 ] as const satisfies readonly Account['state'][];
-/** By name, or the account first that has not been in for the longest time. */
+/** By name, or by the longest time since the last sign-in. */
 export const orders = ['name', 'absence'] as const;
 type Order = (typeof orders)[number];
 const orderInAddress = 'nieobecnosc';

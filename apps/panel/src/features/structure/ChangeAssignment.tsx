@@ -29,7 +29,10 @@ const empty: Draft = { what: 'role', role: '', shop: '', moves: 'yes', from: '' 
 const roles = participantRoles.map((value) => ({ value, label: roleNames[value] }));
 const moves = (['yes', 'no'] as const).map((value) => ({ value, label: copy.movesOf[value] }));
 
-/** Another role or shop of a participant from a day on: what it does is shown first, and exactly that is saved. */
+/**
+ * Another role or shop of a participant from a day on: its effect is shown first, and exactly that
+ * is saved.
+ */
 export function ChangeAssignment({ id }: { id: string }) {
   const [draft, setDraft] = useState(empty);
   const [asked, setAsked] = useState<Asked>();

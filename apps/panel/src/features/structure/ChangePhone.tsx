@@ -20,7 +20,7 @@ import { useMayEdit, useProposingPhone } from './changes.queries.ts';
 
 type PhoneOfPerson = ReplyOf<'GET /api/panel/v1/people/:id/phone'>['data'];
 
-/** Another number of a person: one proposes it, and while it waits everybody sees that it does. */
+/** Another number of a person: one account proposes it, and every account sees that it waits. */
 export function ChangePhone({ data: { id, waiting } }: { data: PhoneOfPerson }) {
   const mayEdit = useMayEdit();
   if (waiting !== null) return <Waiting waiting={waiting} />;

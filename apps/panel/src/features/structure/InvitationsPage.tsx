@@ -18,7 +18,7 @@ import { roleNames } from './structure.copy.ts';
 import { type Invitation, invitationStates, stateName, stateOf } from './structure.rules.ts';
 import styles from './structure.module.css';
 
-/** All invitations of the representatives, what has become of them, and what can be done about them. */
+/** All invitations of the representatives, their states and the possible acts. */
 export function InvitationsPage() {
   const { values, page, set, goTo } = useAddress(['szukaj', 'stan']);
   const words = values.szukaj ?? '';

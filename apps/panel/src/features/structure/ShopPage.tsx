@@ -17,7 +17,7 @@ import { useShop } from './structure.queries.ts';
 import type { Shop, Worker } from './structure.rules.ts';
 import styles from './structure.module.css';
 
-/** One shop: whose it is, who looks after it, and everybody who works or worked there. */
+/** One shop: its customer, its representative, and its present and former staff. */
 export function ShopPage() {
   const { kod = '' } = useParams();
   const { page, goTo } = useAddress([]);

@@ -16,7 +16,7 @@ import { useShops } from './structure.queries.ts';
 import type { ShopRow } from './structure.rules.ts';
 import styles from './structure.module.css';
 
-/** Shops, sought by what is known of them, with what each lacks. */
+/** Shops by search, with the gaps of each. */
 export function ShopsPage() {
   const { values, page, set, goTo } = useAddress(['szukaj']);
   const words = values.szukaj ?? '';

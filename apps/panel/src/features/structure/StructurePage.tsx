@@ -14,7 +14,7 @@ import { useHoles, useNodes } from './structure.queries.ts';
 import { holeOf, type NodeRow } from './structure.rules.ts';
 import styles from './structure.module.css';
 
-/** The tree from managers down to shops, one level at a time, or one list of what is missing. */
+/** The tree from managers down to shops, one level at a time, or one list of gaps. */
 export function StructurePage() {
   const { values } = useAddress(['brak', 'pod']);
   const hole = holeOf(values.brak);
@@ -90,7 +90,7 @@ const columns: readonly Column<NodeRow>[] = [
 
 function addressOf(kind: NodeRow['kind'], id: string): string {
   if (kind === 'shop') return generatePath(paths.shop, { kod: id });
-  // A manager is a representative who leads others, and is asked for as one.
+  // A manager is a representative with subordinates, and is searched as one.
   const pod = `${kind === 'manager' ? 'representative' : kind}:${id}`;
   return `${paths.structure}?${new URLSearchParams({ pod }).toString()}`;
 }

@@ -23,7 +23,7 @@ export function useAssignment(id: string) {
   return useQuery({ ...panelQuery(assignment, { params: { id } }), ...once });
 }
 
-/** What a change would do, as it is now; asked for when there is a change. */
+/** The present effect of a change; fetched once there is a change. */
 export function usePreview(id: string, asked: Asked | undefined) {
   return useQuery({
     ...panelQuery(preview, { params: { id }, query: asked ?? { from: '' } }),

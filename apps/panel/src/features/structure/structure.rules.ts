@@ -8,7 +8,7 @@ export type Worker = Shop['people'][number];
 export type NodeRow = ReplyOf<'GET /api/panel/v1/structure'>['data'][number];
 export type HoleRow = ReplyOf<'GET /api/panel/v1/structure/holes/:hole'>['data'][number];
 
-/** How the address calls each list of what is missing. */
+/** Names of the lists of gaps in an address. */
 const inAddress: Readonly<Record<Hole, string>> = {
   shopsWithoutRepresentative: 'sklepy-bez-przedstawiciela',
   shopsWithoutPeople: 'sklepy-bez-osob',

@@ -26,7 +26,10 @@ const actions = Object.entries(trailActions)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'pl'));
 
-/** They are asked for together: each look at the trail is written down. Open where there is room for them. */
+/**
+ * Submitted together, because each look at the trail is an entry. Open where there is room for
+ * them.
+ */
 export function TrailFilters({ filters, staff, onShow }: TrailFiltersProps) {
   const [typed, setTyped] = useState(() => inAddress(filters));
   const shown = JSON.stringify(filters);

@@ -18,7 +18,7 @@ import { TrailExport } from './TrailExport.tsx';
 import { TrailFilters } from './TrailFilters.tsx';
 import { TrailTable } from './TrailTable.tsx';
 
-/** What was done, by which account and when, and the seal that says that nothing was changed since. */
+/** Acts with account and time, and the seal that proves that no entry was changed. */
 export function TrailPage() {
   const { filters, goTo, query, show } = useTrail();
   const seal = useSeal();

@@ -22,7 +22,7 @@ export const addressNames = {
 type AddressName = (typeof addressNames)[FilterName];
 export const namesInAddress: readonly AddressName[] = Object.values(addressNames);
 
-/** The filters of an address, without what the server would not understand. */
+/** The valid filters of an address. */
 export function filtersOf(values: Partial<Record<AddressName, string>>): Filters {
   const { kto: who = '', co: what = '', kogo: whom = '', od: from = '', do: to = '' } = values;
   return {
@@ -36,7 +36,7 @@ export function filtersOf(values: Partial<Record<AddressName, string>>): Filters
 
 export const longestWhom = 20;
 
-/** What the address has to change to show these filters; an empty one leaves it. */
+/** The change of the address for these filters; an empty one is removed. */
 export function inAddress(filters: Filters): Record<AddressName, string | undefined> {
   const { who, what, whom, from, to } = filters;
   return { kto: who, co: what, kogo: whom, od: from, do: to };

@@ -13,7 +13,7 @@ import { useDifferences } from './verifications.queries.ts';
 import { type Difference, isOnlyDifference, type Verification } from './verifications.rules.ts';
 import styles from './verifications.module.css';
 
-/** What differs, one by one, with the person and the month that it leads to. */
+/** The differences one by one, linked to person and month. */
 export function Differences({ found: { id, kept, checks } }: { found: Verification }) {
   const [page, setPage] = useState(1);
   const query = useDifferences(id, page);

@@ -11,7 +11,7 @@ const differences = 'GET /api/panel/v1/verifications/:id/differences';
 const work = 'GET /api/panel/v1/operations';
 const all = [list, one, work] as const;
 
-/** Runs before one of them, the newest without; while one runs, its progress is asked for. */
+/** Runs before one of them, or the newest; polled while one runs. */
 export function useVerifications(before: string | undefined) {
   const query = useQuery({
     ...listQuery(list, before === undefined ? {} : { query: { before } }),

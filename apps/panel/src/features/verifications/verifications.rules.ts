@@ -9,7 +9,7 @@ export function isActive({ state }: Pick<Run, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** What a run came to: a result, or why there is none. */
+/** The result of a run, or why there is none. */
 export type Outcome = 'green' | 'red' | 'running' | 'cancelled' | 'failed';
 
 export function outcomeOf(run: Pick<Run, 'state' | 'isGreen'>): Outcome {

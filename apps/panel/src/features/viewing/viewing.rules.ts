@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../lib/api.ts';
 export type ViewedPage = ReplyOf<'GET /api/panel/v1/people/:id/view'>['data'];
 export type View = NonNullable<ViewedPage['open']>;
 
-/** What the participants' app is shown in; in CSS pixels. */
+/** The frame of the participants' app, in CSS pixels. */
 export const screens = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1_280, height: 800 },
@@ -22,7 +22,7 @@ export function scaleFor(width: number, screen: Screen): number {
 
 export const reasonMin = 10;
 
-/** What the frame asks: nothing but an address, by the name that only the two know. */
+/** A message of the frame: only an address, under the shared secret name. */
 export type Asked = { readonly nonce: string; readonly id: number; readonly path: string };
 
 export function isAsked(data: unknown): data is Asked {

@@ -14,7 +14,7 @@ import { newestOf, timeOf } from './articles.rules.ts';
 import { type ListName, useNewSince } from './seen-articles.ts';
 
 type ArticleListProps = {
-  /** Under which name the device remembers what it has shown of the list. */
+  /** The key under which the device stores the seen articles of the list. */
   name: ListName;
   query: UseInfiniteQueryResult<readonly ArticleCard[]>;
   /** The same function and state each time: only then do cards that are already rendered not render again. */

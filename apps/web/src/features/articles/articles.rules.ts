@@ -7,7 +7,10 @@ export function olderAfter(page: readonly { readonly id: string }[]): string | u
 
 type Dated = { readonly createdAtDate: string; readonly createdAtTime: string };
 
-/** When an article came out, for `datetime` and in order: the time in Warsaw, without a zone, because the wire has none. */
+/**
+ * An article's publication, for `datetime` and sorting: the time in Warsaw, without a zone, because
+ * the wire has none.
+ */
 export function timeOf({ createdAtDate: date, createdAtTime: time }: Dated): string {
   return `${date.split('.').reverse().join('-')}T${time}`;
 }

@@ -2,17 +2,20 @@ import { useEffect, useState } from 'react';
 import { readStored, seenPrefix, store } from '../../lib/storage.ts';
 import { useUser } from '../auth/auth.queries.ts';
 
-/** When the newest article came out that this device has shown, by list; of one user at a time. */
+/** Publication of the newest article that this device has shown, by list; of one user at a time. */
 const key = `${seenPrefix}articles`;
 export type ListName = 'news' | 'zone';
 type Seen = { readonly owner: string; readonly newest: Partial<Record<ListName, string>> };
 
-/** What was stored when this start of the app showed the list first: new articles stay marked until the next start. */
+/**
+ * The value stored when this start first showed the list: new articles stay marked until the next
+ * start.
+ */
 const atFirst = new Map<string, string | undefined>();
 
 /**
- * Returns when the newest article of the earlier visits came out, as `timeOf` says it; undefined on the first one. Keeps the
- * newest of this list for the next visit.
+ * Returns the publication of the earlier visits' newest article, by `timeOf`; undefined on the
+ * first visit. Stores the newest of this list for the next visit.
  */
 export function useNewSince(list: ListName, newest: string | undefined): string | undefined {
   const owner = useUser()?.profile.id ?? '';

@@ -113,8 +113,8 @@ export function pillToRead<
 }
 
 /**
- * A question whose chance has been opened; `until` is when it ends by the device's clock, 0 where it has ended or an answer was
- * sent whose outcome is not known.
+ * A question whose chance was opened; `until` is its end by the device's clock, 0 after the end or
+ * for an answer with an unknown outcome.
  */
 export type Waiting = { readonly slug: string; readonly title: string; readonly until: number };
 
@@ -141,8 +141,8 @@ export function withWaiting(state: unknown, waiting: Waiting | undefined): objec
 }
 
 /**
- * The title of the question, where the entry's mark is about it and its chance has ended by `now`: Back to it and a
- * reload open no other chance. A chance that is not over goes on.
+ * The question's title, if the history entry's mark names it and its chance has ended by `now`:
+ * Back and a reload then open no other chance. A running chance continues.
  */
 export function waitingTitle(state: unknown, question: string, now: number): string | undefined {
   if (typeof state !== 'object' || state === null || !('waiting' in state)) return undefined;
@@ -179,9 +179,9 @@ export function totalOf(arrived: readonly { amount: number }[]): number {
 const stemLength = 5;
 
 /**
- * The part of a pill that speaks most of a question; undefined when none does. The words of the question alone are
- * compared, so the place says nothing about which reply is right. Polish words are compared by their first letters,
- * because their endings change.
+ * The part of a pill that shares most words with a question; undefined when none does. Only the
+ * question's words are compared, so the place does not reveal the right reply. Polish words are
+ * compared by their first letters, because their endings change.
  */
 export function placeOf(parts: readonly string[], question: string): number | undefined {
   const asked = stemsOf(question);

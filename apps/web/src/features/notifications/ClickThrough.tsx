@@ -9,7 +9,7 @@ type ClickThroughProps = {
   children: ReactNode;
 };
 
-/** A link to the target of a notification; without a target the words alone. */
+/** A link to the target of a notification; without a target only the words. */
 export function ClickThrough({ url, className, onClick, children }: ClickThroughProps) {
   const target = targetOf(url);
   if (target === null) return children;

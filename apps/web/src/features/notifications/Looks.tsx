@@ -9,7 +9,7 @@ import { looksCopy as copy } from './notifications.copy.ts';
 
 const looksQuery = q('GET /api/v1/user/views');
 
-/** On which days the operator looked at the account as its owner sees it, and for what. */
+/** The days and purposes of operators' views of the account. */
 export function Looks() {
   return (
     <Card as="section" labelledBy="looks">

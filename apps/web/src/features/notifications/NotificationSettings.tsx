@@ -49,7 +49,7 @@ export function NotificationSettings({ user }: { user: User }) {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const queryClient = useQueryClient();
-  // What is not changed here follows the server: another device may have changed it since.
+  // Unchanged fields follow the server: another device may have changed them.
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [quiet, setQuiet] = useState<Hours>({});
   const kinds = settings.kinds.map(({ kind, isOn }) => ({ kind, isOn: turned.get(kind) ?? isOn }));

@@ -62,7 +62,7 @@ export function recordDevice(owner: Owner): Promise<void> {
 /** Turns push notifications on after a tap; returns false when the user or the browser refuses. */
 export async function turnOnHere(owner: Owner, settings: Settings): Promise<boolean> {
   const channel = await pushChannel();
-  // Not in turn: a browser lets a page ask at the tap alone.
+  // Not queued: a browser lets a page ask only during the tap.
   if (!(await channel.ask())) return false;
   return inTurn(async () => {
     const address = await channel.address(settings.publicKey);

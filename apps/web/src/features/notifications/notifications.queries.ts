@@ -26,7 +26,9 @@ const newestMax = 100;
 const overlap = 25;
 const step = 30;
 
-/** How much of the list each visit has shown: the way back from a notification leads to its place in the list. */
+/**
+ * The length of the list shown at each visit: the way back from a notification leads to its place.
+ */
 const lengths = new Map<string, { shown: number; anchor: string | undefined }>();
 
 /** The visible part of the list, and the function that shows more: from memory, then page by page. */

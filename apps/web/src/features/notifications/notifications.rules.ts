@@ -69,8 +69,8 @@ export function afterReading(message: Message, slug: string): Message {
 }
 
 /**
- * Whether the app's icon shows 1: there are unread notifications that the user has not looked at, and the screen is
- * behind the login [H11].
+ * Whether the app's icon shows 1: there are unread notifications since the last look at the list,
+ * and the screen is behind the login [H11].
  */
 export function isAppBadgeShown(
   message: Pick<Message, 'showBadgeNotifications' | 'extras'> | undefined,

@@ -9,8 +9,8 @@ import styles from './offline.module.css';
 import { isCacheable } from './offline.rules.ts';
 
 /**
- * While the connection is lost, or data on the screen are those of an earlier visit: the age of the oldest. It lies over
- * the page and moves nothing.
+ * While the connection is lost, or the screen shows data of an earlier visit: the age of the
+ * oldest. It covers the page and moves nothing.
  */
 export function OfflineStrip({ isOffline }: { isOffline: boolean }) {
   const { oldest, isStored } = useShownData();
@@ -25,7 +25,7 @@ export function OfflineStrip({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-/** What is known of the data that components of the page use; `oldest` by this phone's clock. */
+/** The state of the data that the page's components use; `oldest` by this phone's clock. */
 function useShownData(): { oldest: number | undefined; isStored: boolean } {
   const cache = useQueryClient().getQueryCache();
   const listen = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);

@@ -9,8 +9,9 @@ import { isCacheable, cacheablePart } from './offline.rules.ts';
 let isSilent = false;
 
 /**
- * Stores the replies that may be read offline, and restores them when there is no connection or no reply comes: the query
- * then has both its error and the data of `dataUpdatedAt`, and the screen shows their date. A call that is pending goes on.
+ * Stores the replies that may be read offline, and restores them without a connection or a reply:
+ * the query then has both its error and the data of `dataUpdatedAt`, and the screen shows their
+ * date. A pending call continues.
  */
 export function cacheReplies(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {

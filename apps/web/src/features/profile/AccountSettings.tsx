@@ -10,7 +10,7 @@ import { useLeave } from '../shell/leave.ts';
 import styles from './AccountSettings.module.css';
 import { accountCopy as copy } from './profile.copy.ts';
 
-/** What a user may set for the account and this device, and the logout. */
+/** The user's settings for account and device, and the logout. */
 export function AccountSettings() {
   const leave = useLeave();
   return (

@@ -18,7 +18,7 @@ import styles from './MemberCard.module.css';
 import { cardCopy as copy } from './profile.copy.ts';
 import { completenessOf, groupedPhone } from './profile.rules.ts';
 
-/** The card of a member: who, where, under which number, and what the year has brought. */
+/** The card of a member: name, place, number, and the year's golden points. */
 export function MemberCard({ user: { role, profile } }: { user: User }) {
   const { filled, total, empty } = completenessOf(profile);
   const hasPlan = planRoles.some((one) => one === role);
@@ -77,7 +77,7 @@ function Fact({
   );
 }
 
-/** Golden points of this year, the sum of the achievements; as high before they come as afterwards. */
+/** Golden points of this year, the sum of the achievements; its height is reserved. */
 function YearsPoints() {
   const year = Number(warsawDay(serverNow()).slice(0, 4));
   const plan = useQuery(q('GET /api/v1/challenges', { query: { year } }));

@@ -83,7 +83,7 @@ function Details({ user: { profile } }: { user: User }) {
   );
 }
 
-/** Alone at the end of the page, away from everything that is used daily. */
+/** At the end of the page, away from everything that is used daily. */
 function Deletion() {
   return (
     <div className={styles.deletion}>

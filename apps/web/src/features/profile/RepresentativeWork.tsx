@@ -20,7 +20,7 @@ const next: readonly { to: Path; sign?: Path; title: string; about: string }[] =
   { to: paths.balances, ...copy.balances },
 ];
 
-/** What a representative is responsible for, and what can be done next. */
+/** A representative's responsibilities and next steps. */
 export function RepresentativeWork() {
   const report = useQuery(q('GET /api/v1/salesman/report'));
   const headline = useQuery(q('GET /api/v1/salesman/report/headline'));

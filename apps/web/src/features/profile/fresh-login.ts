@@ -50,7 +50,7 @@ export function useFreshLogin(username: string) {
       replaceToken(token);
       return answer;
     } catch (failure) {
-      // The session goes on as it was, and the form keeps what it says.
+      // The session continues, and the form keeps its words.
       void revoke(token);
       throw failure;
     }

@@ -27,7 +27,7 @@ function requiredFields({ entrepreneur }: Profile): readonly RequiredField[] {
 
 export type Completeness = { filled: number; total: number; empty: readonly RequiredField[] };
 
-/** How much of what a payout requires is there. */
+/** How much of the data for a payout is there. */
 export function completenessOf(profile: Profile): Completeness {
   const { length: total } = requiredFields(profile);
   const empty = emptyRequiredFields(profile);

@@ -18,7 +18,7 @@ export type WrittenReading = { readonly value: string } | { readonly fault: Writ
 
 const zipCodeDigits = 5;
 
-/** What a pasted or dictated text means for the field. */
+/** The field's value of a pasted or dictated text. */
 export function readWritten(field: WrittenField, text: string): WrittenReading {
   if (field === 'birthday') return readBirthday(text);
   const digits = digitsOf(text);

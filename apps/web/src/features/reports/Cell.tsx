@@ -74,7 +74,7 @@ function Target({ value, remaining }: { value: number; remaining: number }) {
   );
 }
 
-/** Gold only for what has been earned. */
+/** Gold only for earned points. */
 function Golden({ amount }: { amount: number }) {
   return (
     <span className={amount > 0 ? styles.golden : styles.quiet}>

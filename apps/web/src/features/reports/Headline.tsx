@@ -16,7 +16,7 @@ const expected: Readonly<Record<ReportCall, readonly FigureName[]>> = {
   'GET /api/v1/invitations': ['sent', 'joined', 'expired', 'withdrawn'],
 };
 
-/** What has been earned is gold. */
+/** Earned figures are gold. */
 const golden: readonly FigureName[] = ['met', 'open', 'earned'];
 
 /** The filter that a figure sets: its own rows; the average those below it, the people all of them. */
@@ -25,12 +25,12 @@ function stateOf(name: FigureName): string {
   return name === 'average' ? 'below' : name;
 }
 
-/** What is asked of a report first. Each figure is a filter of the rows below; once more it takes the filter away. */
+/** The headline figures. Each filters the rows below; a second tap removes the filter. */
 export function Headline({ call, controls }: { call: ReportCall; controls: ReportControls }) {
   const { request, filter } = controls;
   const query = useHeadline(call, request);
   const { data, error, isPlaceholderData } = query;
-  // What is wrong with the request the report says.
+  // The report shows what is wrong with the request.
   if (data === undefined && error !== null && !isBadRequest(error)) {
     return <NotLoaded query={query} what={copy.headlineFailed} />;
   }

@@ -18,7 +18,10 @@ type ReportHeadProps = {
   children?: ReactNode;
 };
 
-/** The range of the shown rows, the controls of the table, and the files of what was found and of the whole. */
+/**
+ * The range of the shown rows, the controls of the table, and the files of the found and of all
+ * rows.
+ */
 export function ReportHead({
   call,
   controls,

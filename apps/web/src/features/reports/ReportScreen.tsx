@@ -113,7 +113,7 @@ export function ReportScreen(props: ReportScreenProps) {
 
 type AnnouncementsProps = { total: number | undefined; page: number; download: Download };
 
-/** For screen readers: what was found, and the end of a download. */
+/** For screen readers: the number of found rows, and the end of a download. */
 function Announcements({ total, page, download }: AnnouncementsProps) {
   return (
     <>

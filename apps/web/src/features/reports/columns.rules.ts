@@ -3,7 +3,7 @@ import type { Report, ReportRow, ReportType } from './reports.queries.ts';
 export type ScreenColumn = { key: string; heading: string; type: ReportType | undefined };
 type Described = Pick<Report, 'columns' | 'headings' | 'types'>;
 
-/** What is asked of a person first; the columns of a special task's targets follow its title. */
+/** The main columns; those of a special task's targets follow its title. */
 const leading: readonly string[] = [
   'person',
   'shop',
@@ -112,7 +112,7 @@ export type PhoneRow = {
   sign: ScreenColumn | undefined;
   /** Below the name, joined by dots. */
   below: readonly ScreenColumn[];
-  /** At the end of that line: what is missing, or else what it is worth. */
+  /** At the end of that line: the gap, or else the value. */
   end: ScreenColumn | undefined;
   bar: ScreenColumn | undefined;
 };
@@ -131,7 +131,7 @@ export function phoneRow(report: Described & Pick<Report, 'data'>): PhoneRow {
   };
 }
 
-/** From what is set through what is reached to what it is worth. */
+/** From the target through the result to the bonus. */
 const causes: readonly RegExp[] = [
   /^period$/,
   /^kind$/,

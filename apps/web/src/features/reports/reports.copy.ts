@@ -169,7 +169,7 @@ export const usualPeriods = {
   all: 'Od początku',
 } as const;
 
-/** One figure of the headline: the number, and what it is a number of. */
+/** One figure of the headline: the number, and its unit. */
 export function figureWords(name: FigureName, value: number): { figure: string; words: string } {
   const forms = figureForms[name];
   const figure = name === 'average' ? formatPercent(value) : formatNumber(value);

@@ -22,7 +22,7 @@ export type Download = {
   words: string;
   start: (wanted: WantedFile) => void;
   stop: () => void;
-  /** The link is followed: returns false, and says so, when it does not lead to the file any more. */
+  /** The link was opened: returns false, with a message, when it has expired. */
   save: () => boolean;
 };
 

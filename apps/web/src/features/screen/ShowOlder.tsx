@@ -12,7 +12,9 @@ type ShowOlderProps = {
   onMore: () => void;
 };
 
-/** The button for older entries. Once all are shown, a sentence in its place receives the focus that it had. */
+/**
+ * The button for older entries. Once all are shown, a sentence replaces it and receives its focus.
+ */
 export function ShowOlder({ hasMore, isLoading, hasFailed, onMore }: ShowOlderProps) {
   const [isUsed, setUsed] = useState(false);
   const hadFocus = useRef(false);

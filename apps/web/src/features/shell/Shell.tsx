@@ -91,7 +91,7 @@ function Inside() {
 
 type NoticesProps = { user: User; isRoom: boolean; isLeaving: boolean; isOffline: boolean };
 
-/** The notices for the user above the page, and the work that goes on while the user is logged in. */
+/** The notices for the user above the page, and the background work of a session. */
 function Notices({ user, isRoom, isLeaving, isOffline }: NoticesProps) {
   const isIn = user.extras.isPasswordChange && !isLeaving;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWindowEvent } from '@klub/ui/window-event.ts';
 
-/** Long enough for the tap that has left the field: what comes back must not take its place. */
+/** Long enough for the tap that left the field: returning elements must not move under it. */
 const afterTypingMs = 400;
 
 /** True while a field that takes text has the focus, and for a moment after: a keyboard may be open. */

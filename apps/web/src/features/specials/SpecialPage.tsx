@@ -21,7 +21,7 @@ import {
 } from './specials.queries.ts';
 import { TaskLayout } from './TaskLayout.tsx';
 
-/** The description of a task: deadline, what it is about, and its targets. */
+/** The description of a task: deadline, subject, and targets. */
 export function SpecialPage() {
   const { slug = '' } = useParams();
   const query = useQuery(specialQuery(slug));

@@ -15,9 +15,9 @@ type TaskLayoutProps<Task> = {
   skeleton: ReactNode;
   /** Replaces the message for a task that does not exist. */
   missing?: ReactNode;
-  /** What the card of the task shows, until the task is loaded. */
+  /** The data of the task's card, until the task is loaded. */
   card?: { title: string } | undefined;
-  /** Around what is loaded: what stays while it comes. */
+  /** Around the loaded part: elements that stay during the load. */
   frame?: (loaded: ReactNode) => ReactNode;
   children: (task: Task) => ReactNode;
 };

@@ -7,7 +7,6 @@ import styles from './Payout.module.css';
 import { payoutDates, payoutDays } from './rewards.rules.ts';
 import { payoutCopy as copy } from './texts.copy.ts';
 
-/** What a golden point is worth in money. */
 export function StarValue({ grosze }: { grosze: number }) {
   const money = grosze % 100 === 0 ? `${formatNumber(grosze / 100)}\u00a0zł` : formatGrosze(grosze);
   return (

@@ -46,8 +46,8 @@ export function nextStep(steps: readonly Step[]): Step | undefined {
 export type PayoutDays = { readonly settled: number; readonly paid: number };
 
 /**
- * The days of the month by which the month before it is settled and paid, as the programme's text says: "rozliczamy do
- * 10. dnia", "wypłacamy do 20. dnia". Null when the text does not name both.
+ * The days of the month for settling and paying the previous month, from the programme's text:
+ * "rozliczamy do 10. dnia", "wypłacamy do 20. dnia". Null when the text does not name both.
  */
 export function payoutDays(html: string): PayoutDays | null {
   const parts = html

@@ -14,7 +14,10 @@ export type CorrectionReason = (typeof correctionReasons)[number];
 
 export const correctionMax = 1_000_000;
 
-/** Golden points that one person corrects alone: of one person in a month, and of everybody in it. */
+/**
+ * Limits of golden points that one account corrects without a second person: for one person in a
+ * month, and for all people in it.
+ */
 export const correctionLimits = { person: 200, month: 1_000 } as const;
 
 /**

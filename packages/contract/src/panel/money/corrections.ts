@@ -59,7 +59,10 @@ export const correctionRows = panelRows({
             total: count,
             /** The month that settles it is closed, so two people decide. */
             isClosed: z.boolean(),
-            /** Golden points without signs that were changed alone in its month, and how many all changes may be. */
+            /**
+             * Golden points, without signs, that single accounts have changed in its month, and the
+             * limit of all changes.
+             */
             alone: z.object({ person: count, month: count, all: count, allMax: count }),
             entries: z.array(z.object({ on: z.string(), words: z.string(), amount: count })),
           }),

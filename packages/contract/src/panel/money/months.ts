@@ -30,7 +30,7 @@ const closing = z.object({
   goldenPointGrosze: count,
   /** As the command or the proposal named it. */
   closedBy: z.string(),
-  /** The two accounts; null: a command closed it alone. */
+  /** The two accounts; null: a command closed it. */
   proposedBy: staffName.nullable(),
   decidedBy: staffName.nullable(),
 });
@@ -52,7 +52,7 @@ const rehearsal = z.object({
   grosze: count,
   states: z.array(sum.extend({ isHeld: z.boolean() })),
   channels: z.array(sum),
-  /** What the closing would book beyond what imports and answers have. */
+  /** Bookings that the closing would add to those of imports and answers. */
   booked: z.object({ entries: count, amount: count }),
   missing: z.array(z.object({ words: z.string(), count })),
   missingTotal: count,
@@ -91,7 +91,7 @@ export const monthRows = panelRows({
         work: z.object({ note: z.string(), progress: count, isClosing: z.boolean() }).nullable(),
         /** How the last closing that two agreed to was not executed; empty: it was. */
         notClosed: z.string(),
-        /** The operation with the list of everybody; null: another account's, or a day old. */
+        /** The operation with the full list; null: another account's, or older than a day. */
         listOperationId: z.string().nullable(),
       }),
     }),

@@ -6,7 +6,7 @@ import { bankAnswerBodyMax, bankAnswerBytesMax, payoutFileKinds } from './payout
 import { panelRows } from '../panel-endpoint.ts';
 import { day, digest, found, idParams, instant, pageQuery, reason, text } from '../values.ts';
 
-/** `returned`: paid, and some of its transfers came back. */
+/** `returned`: paid, and some of its transfers were returned. */
 export const payoutStates = ['approved', 'downloaded', 'paid', 'returned', 'cancelled'] as const;
 export type PayoutStateName = (typeof payoutStates)[number];
 
@@ -96,7 +96,7 @@ export const payoutRows = panelRows({
       data: z.object({
         payer: z.object({ name: z.string(), account: z.string() }).nullable(),
         ...sum,
-        /** Of all that a payout would pay, which a proposal names as seen. */
+        /** Digest of everything that a payout would pay; a proposal names it. */
         digest: z.string(),
         statements: count,
         months: z.array(

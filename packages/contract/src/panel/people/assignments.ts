@@ -31,7 +31,7 @@ export const assignmentRows = panelRows({
         name: z.string(),
         phone: z.string(),
         role: z.enum(roles),
-        /** What the person was, each until the day before `since`, the newest first. */
+        /** Former roles, each until the day before `since`, the newest first. */
         formerRoles: z.array(z.object({ role: z.enum(roles), since: day })),
         shops: z.array(
           z.object({

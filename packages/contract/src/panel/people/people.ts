@@ -65,7 +65,7 @@ const card = z.object({
   sessions: z.object({ open: wholeNumber, lastUsedAt: instant.nullable() }),
   /** Devices with push notifications. */
   devices: z.array(z.object({ platform: z.string(), version: z.string(), seenAt: instant })),
-  /** Browsers and phones that the account has been opened on. */
+  /** Browsers and phones that opened the account. */
   knownDevices: wholeNumber,
   unread: wholeNumber,
   /** Letters that are not delivered yet. */
@@ -81,7 +81,7 @@ const card = z.object({
       target: wholeNumber,
       points: wholeNumber,
       percent: wholeNumber.nullable(),
-      /** The bonus of the month alone, as its explanation has it. */
+      /** The bonus of the month only, as its explanation shows it. */
       golden: wholeNumber,
     }),
   ),

@@ -5,7 +5,7 @@ import { roles } from '../../roles.ts';
 import { panelRows } from '../panel-endpoint.ts';
 import { found, pageQuery, text } from '../values.ts';
 
-/** What is missing in the structure on a day. */
+/** Gaps of the structure on a day. */
 export const holes = [
   'shopsWithoutRepresentative',
   'shopsWithoutPeople',
@@ -15,7 +15,7 @@ export const holes = [
 ] as const;
 export type Hole = (typeof holes)[number];
 
-/** The kinds of what the tree is made of, from its top to its bottom. */
+/** The levels of the tree, from top to bottom. */
 export const nodeKinds = ['manager', 'representative', 'customer', 'shop'] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
@@ -80,7 +80,7 @@ export const structureRows = panelRows({
           }),
         ),
         peopleNow: count,
-        /** The plans of the present month, and how far they have come. */
+        /** The plans of the present month, and their realisation. */
         month: z.object({ month: z.string(), people: count, target: count, points: count }),
       }),
       ...found,

@@ -7,7 +7,7 @@ import { ReasonForm } from '../../screen/ReasonForm.tsx';
 import { type PersonCard, useHolding, useReleasing } from '../people.queries.ts';
 import { actsCopy as copy } from './acts.copy.ts';
 
-/** As long as a hold by a command takes it. */
+/** The limit is that of the command. */
 const holdReasonMax = 100;
 
 /** Payouts are held and released each with a reason. */

@@ -22,7 +22,7 @@ type Transfer = PersonCard['transfers'][number];
 /** Whose months they are, for the links of the tables. */
 const Whose = createContext('');
 
-/** What was earned, what was settled and where it was paid; each amount leads to its explanation. */
+/** Earned, settled and paid amounts; each leads to its explanation. */
 export function Money({ person }: { person: PersonCard }) {
   const { months, quarters, years, statements, transfers } = person;
   return (

@@ -8,7 +8,7 @@ import styles from '../people.module.css';
 import { Actions } from './Actions.tsx';
 import { cardCopy as copy } from './card.copy.ts';
 
-/** What is done with the account, what it is, and where the person works. */
+/** The acts on the account, its state, and the person's places of work. */
 export function Overview({ person }: { person: PersonCard }) {
   return (
     <Columns

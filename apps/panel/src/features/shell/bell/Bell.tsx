@@ -15,7 +15,10 @@ import styles from './Bell.module.css';
 import { bellCopy as copy } from '../shell.copy.ts';
 import topBar from '../TopBar.module.css';
 
-/** What waits for a decision of the user, what was approved but not carried out, and which own operations have ended unseen. */
+/**
+ * Proposals that wait for the user, approved ones that were not executed, and the user's unseen
+ * finished operations.
+ */
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const { matters, notDone, operations, count } = useNews();

@@ -38,7 +38,7 @@ export function CommandList({ field, onGo }: CommandListProps) {
     void navigate(choice.to);
   }
   const goToFound = useEffectEvent(() => go(current));
-  // People on the list are those of what was typed before: Enter waits for the answer.
+  // The list still shows people for the earlier text: Enter waits for the reply.
   const isEarly = isSearching && (current === undefined || current.group === 'people');
   useEffect(() => {
     if (isEntered && !isEarly) goToFound();

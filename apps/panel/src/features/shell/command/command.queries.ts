@@ -13,10 +13,10 @@ import { commandCopy as copy } from '../shell.copy.ts';
 
 const monthsOffered = 13;
 const peopleOffered = 10;
-/** What the server takes: less finds too many people, and each search is written down. */
+/** The server's minimum: fewer letters match too many people, and each search is a trail entry. */
 const fewestLetters = 3;
 
-/** Screens, months and people for what is typed, and the state of the search for people. */
+/** Screens, months and people for the typed text, and the state of the search for people. */
 export function useChoices(typed: string): {
   choices: Choice[];
   isSearching: boolean;

@@ -16,14 +16,14 @@ export function fits(label: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** The last months, newest first, like 2026-10: a month to come has no dashboard. */
+/** The last months, newest first, like 2026-10: a future month has no dashboard. */
 export function monthsUntil(today: Date, count: number): string[] {
   return Array.from({ length: count }, (_, back) =>
     new Date(Date.UTC(today.getFullYear(), today.getMonth() - back, 1)).toISOString().slice(0, 7),
   );
 }
 
-/** The line that an arrow leads to; from the last on to the first, and back. */
+/** The line after an arrow key, wrapping at both ends. */
 export function stepped(at: number, step: 1 | -1, count: number): number {
   return count === 0 ? 0 : (at + step + count) % count;
 }

@@ -8,7 +8,7 @@ import { accountCopy as copy, staffCopy } from '../staff.copy.ts';
 import { useAccounts, useMayManage } from '../staff.queries.ts';
 import type { OneAccount } from '../staff.rules.ts';
 
-/** How the account comes in, and what can be done about it. */
+/** The account's ways to sign in, and the acts on them. */
 export function AccountAccess({ account }: { account: OneAccount }) {
   const { email, state, lastInAt, passkeys, hasCodes, recoveryCodesLeft, sessions, isSelf } =
     account;

@@ -8,7 +8,7 @@ import { accountCopy as copy } from '../staff.copy.ts';
 import { useSuspending } from '../staff.queries.ts';
 import type { OneAccount } from '../staff.rules.ts';
 
-/** The account is out at its next call; what it had stays for the day when it comes back. */
+/** The account's next call is refused; its keys and roles stay for its return. */
 export function Suspend({ account, isOffered }: { account: OneAccount; isOffered: boolean }) {
   const layer = useLayer();
   return (

@@ -24,7 +24,7 @@ export function InviteDone({
   onClose,
 }: InviteDoneProps) {
   const box = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The focused form is gone.
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1}>

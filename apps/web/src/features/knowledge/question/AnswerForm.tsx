@@ -110,7 +110,7 @@ function useAnswerSending({ slug }: Question, chance: NextChance, onDone: () => 
   const onFailure = (failure: Error) => {
     // The question was decided in another window: fetching it again shows the result.
     if (['alreadyAnswered', 'questionClosed'].includes(refusalOf(failure) ?? '')) chance.open();
-    // What was refused for its form can be sent again; of an answer without a reply the outcome is not known.
+    // A formally refused answer can be sent again; without a reply the outcome is unknown.
     if (failure instanceof ApiFailure && failure.status < 500 && refusalOf(failure) === undefined)
       chance.mark('open');
   };

@@ -33,7 +33,7 @@ export function AnswerResult({ judgement, question, chance }: Props) {
     chance.open();
   };
   const stay = (): void => {
-    // The button goes away with the seconds that it ends.
+    // The button disappears with the seconds that it ends.
     focusPage(document.querySelector('main'));
     setStays(true);
   };

@@ -13,7 +13,9 @@ import { type NextChance, TryAgain } from './TryAgain.tsx';
 
 type Props = { title: string; judgement: Judgement; question: Question; chance: NextChance };
 
-/** A chance without a right answer: what is still at stake, the place in the pill that helps, and the next chance. */
+/**
+ * A chance without a right answer: the stake, the helpful passage of the pill, and the next chance.
+ */
 export function Missed({ title, judgement, question, chance }: Props) {
   const { isBlockedForAnotherAnswer: isBlocked, nextReward, score } = judgement;
   const { slug, pill, attempt } = question;

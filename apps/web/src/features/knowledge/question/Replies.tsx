@@ -12,7 +12,7 @@ type Props = {
   chosen: readonly string[];
   /** The time is over. */
   disabled: boolean;
-  /** A reply is being sent: nothing can be chosen, and what has the focus keeps it. */
+  /** A reply is being sent: nothing can be chosen, and the focus stays. */
   locked: boolean;
   errors: readonly string[];
   onChoose: (chosen: readonly string[]) => void;

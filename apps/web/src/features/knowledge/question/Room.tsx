@@ -79,7 +79,9 @@ export function RoomTask({ foot, isOver = false, children }: RoomTaskProps) {
   );
 }
 
-/** What came of the question, in the place of its replies, with the way on where the button was. */
+/**
+ * The outcome of the question in place of its replies, with the next step in place of the button.
+ */
 export function RoomResult({ foot, children }: { foot?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.result}>

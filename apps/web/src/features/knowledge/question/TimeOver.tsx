@@ -11,7 +11,7 @@ import { type NextChance, TryAgain } from './TryAgain.tsx';
 
 type TimeOverProps = { report: TimeOutReport; question: Question; chance: NextChance };
 
-/** The countdown is over: what follows from it, once the server has replied. */
+/** Shown after the countdown, once the server has replied: the consequence. */
 export function TimeOver({ report, question, chance }: TimeOverProps) {
   const { judgement, hasFailed, isSending, send } = report;
   const retry = (

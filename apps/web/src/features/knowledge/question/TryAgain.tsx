@@ -5,7 +5,7 @@ export type NextChance = {
   /** Fetches the question again, which opens its next chance. */
   readonly open: () => void;
   readonly isOpening: boolean;
-  /** Marks in the entry of the history what a return to the question finds. */
+  /** Writes the mark for a later return to the question into the history entry. */
   readonly mark: (standing: Standing) => void;
 };
 

@@ -8,7 +8,7 @@ import { toastMs } from '../../timings.ts';
 import { forgetMe } from './me.ts';
 import { shellCopy as copy } from './shell.copy.ts';
 
-/** Ends the own session. A failure is shown and the session stays, unless the server says that it had ended. */
+/** Ends the session. After a failed call the session stays, except after 401: it had already ended. */
 export function useLeave(): { leave: () => void; isLeaving: boolean } {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({

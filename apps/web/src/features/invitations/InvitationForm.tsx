@@ -96,8 +96,7 @@ export function InvitationForm({ owner, types, prefixes, shops }: Props) {
   function fill(next: Invitation): void {
     setInvitation(next);
     setAnswer(undefined);
-    // The number's owner has not agreed to anything yet: memory keeps it, never the browser's
-    // storage.
+    // The number's owner has not agreed to anything yet, so it never enters the storage.
     keepDraft(draftName, owner, next, { ...next, phone: '' });
   }
 

@@ -786,6 +786,16 @@ create table known_device (
   constraint known_device_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
 
+create table leaver_account (
+  id bigint generated always as identity,
+  person_id bigint not null,
+  iban_sealed text not null,
+  proposed_at timestamp(3) with time zone not null,
+  constraint leaver_account_pkey PRIMARY KEY (id),
+  constraint leaver_account_person_id_key UNIQUE (person_id),
+  constraint leaver_account_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
 create table ledger_entry (
   id bigint generated always as identity,
   person_id bigint not null,

@@ -32,6 +32,7 @@ export const paths = {
   invitations: '/zaproszenia',
   personAssignment: '/osoby/:id/przypisanie',
   personPhone: '/osoby/:id/telefon',
+  personAccount: '/osoby/:id/rachunek',
   corrections: '/korekty',
   verifications: '/sprawdzenie',
   verification: '/sprawdzenie/:id',

@@ -131,6 +131,7 @@ export const groups: readonly Group[] = [
       { path: paths.payouts, lazy: screen(() => payoutsPages().then((m) => m.PayoutsPage)) },
       { path: paths.newPayout, lazy: screen(() => payoutsPages().then((m) => m.DuePage)) },
       { path: paths.payout, lazy: screen(() => payoutsPages().then((m) => m.PayoutPage)) },
+      { path: paths.personAccount, lazy: screen(() => payoutsPages().then((m) => m.LeaverPage)) },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
 import { exportRows, importRows } from '@klub/contract/panel/imports';
 import { invitationRows } from '@klub/contract/panel/people/invitations';
+import { leaverRows } from '@klub/contract/panel/money/leavers';
 import { monthRows } from '@klub/contract/panel/money/months';
 import { operationRows } from '@klub/contract/panel/operations';
 import { peopleRows } from '@klub/contract/panel/people/people';
@@ -44,7 +45,12 @@ import { reportWork } from './modules/office-reports/office-reports.works.ts';
 import { monthHandlers } from './modules/months/months.routes.ts';
 import { closingSignoff } from './modules/months/months.signoffs.ts';
 import { monthWorks } from './modules/months/months.works.ts';
-import { payoutFileRoute, payoutHandlers } from './modules/payouts/payouts.routes.ts';
+import { releaseSignoff } from './modules/payouts/leavers.service.ts';
+import {
+  leaverHandlers,
+  payoutFileRoute,
+  payoutHandlers,
+} from './modules/payouts/payouts.routes.ts';
 import { payoutSignoff } from './modules/payouts/payouts.signoffs.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
 import { type Operations, operations } from './modules/operations/operations.service.ts';
@@ -100,6 +106,7 @@ export function signoffDefinitions(deps: Deps, { sessions, begin }: Decided): Si
     'correction.book': correctionSignoff(),
     'month.close': closingSignoff({ clock, begin }),
     'payout.make': payoutSignoff(deps),
+    'payout.release': releaseSignoff(deps),
     'import.undo': undoSignoff({ clock, begin }),
   };
 }
@@ -157,6 +164,7 @@ export async function buildPanel(
   mountPanel(app, parts, viewingRows, viewingHandlers({ ...deps, calls }));
   const payouts = { ...deps, propose };
   mountPanel(app, parts, payoutRows, payoutHandlers(payouts));
+  mountPanel(app, parts, leaverRows, leaverHandlers(payouts));
   payoutFileRoute(app, parts, payouts);
   mountPanel(app, parts, ruleRows, ruleHandlers({ ...deps, propose }));
   mountPanel(app, parts, assignmentRows, assignmentHandlers(deps));

@@ -1,4 +1,5 @@
 import type { Sweep } from './modules/auth/auth.jobs.ts';
+import { sweepLeaverAccounts } from './modules/payouts/leavers.service.ts';
 import { sweepProfiles } from './modules/profile/deletion/restore.service.ts';
 import { sweepSettlements } from './modules/settlements/closing/closing.service.ts';
 import { sweepProposedPhones } from './modules/structure/phone.service.ts';
@@ -10,4 +11,5 @@ export const sweeps: readonly Sweep[] = [
   sweepSettlements,
   sweepStaff,
   sweepProposedPhones,
+  sweepLeaverAccounts,
 ];

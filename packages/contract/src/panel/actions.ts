@@ -63,6 +63,8 @@ export const trailActions = {
   'payout.cancelled': 'anulowanie wypłaty',
   'payout.answerRead': 'odczyt odpowiedzi banku',
   'payout.returned': 'zwroty przelewów',
+  'payout.accountRead': 'przegląd zwrotu osoby, która odeszła',
+  'payout.accountProposed': 'propozycja zwolnienia na podany rachunek',
   'rules.simulated': 'symulacja zasad premii',
   'rules.proposed': 'propozycja zasad premii',
   'settings.proposed': 'propozycja ustawienia programu',

@@ -220,6 +220,15 @@ export const panelFailures = {
     status: 409,
     message: 'Na ten numer nie da się wysłać SMS-a: to nie jest polski numer komórkowy.',
   },
+  leaverNotReturned: {
+    status: 409,
+    message: 'Tak zwalnia się tylko przelew, który wrócił osobie z usuniętym kontem.',
+  },
+  leaverByTwo: {
+    status: 409,
+    message:
+      'Przelew osoby z usuniętym kontem zwalniają dwie osoby, na rachunek podany na piśmie. Wybierz „Podaj rachunek”.',
+  },
   holdReason: {
     status: 400,
     message:

@@ -4,6 +4,7 @@ import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { exportRows, importRows } from './imports.ts';
 import { invitationRows } from './people/invitations.ts';
+import { leaverRows } from './money/leavers.ts';
 import { monthRows } from './money/months.ts';
 import { operationRows } from './operations.ts';
 import { peopleRows } from './people/people.ts';
@@ -36,6 +37,7 @@ export const panelEndpoints = {
   ...monthRows,
   ...viewingRows,
   ...payoutRows,
+  ...leaverRows,
   ...ruleRows,
   ...assignmentRows,
   ...phoneRows,

@@ -30,6 +30,7 @@ export const signoffKinds = [
   'settings.version',
   'month.close',
   'payout.make',
+  'payout.release',
   'phone.change',
   'correction.book',
 ] as const;

@@ -210,3 +210,36 @@ export const returnsCopy = {
     [reference, name, sum, ...(reason === '' ? [] : [reason])].join(', '),
   confirm: 'Tak, zapisz zwroty',
 } as const;
+
+export const leaverCopy = {
+  title: 'Rachunek osoby, która odeszła',
+  lead: 'Przelew wrócił, a konta już nie ma. Nowy rachunek proponuje jedna osoba, a zatwierdza druga.',
+  kicker: (id: string) => `Osoba nr ${id}`,
+  grosze: 'Niewypłacone kwoty',
+  transfers: 'Przelewy, które wróciły',
+  columns: { reference: 'Numer', account: 'Konto', day: 'Wrócił', sum: 'Kwota', reason: 'Powód' },
+  none: 'Żaden przelew nie czeka na nowy rachunek',
+  noneText: 'Inne wstrzymania tej osoby zwalnia się na jej karcie.',
+  waiting: 'Rachunek czeka na decyzję',
+  waitingText: 'Zanim zatwierdzisz, porównaj rachunek z pismem tej osoby.',
+  waitingFacts: {
+    account: 'Podany rachunek',
+    reason: 'Pismo',
+    by: 'Zaproponowane przez',
+    at: 'Złożona',
+    until: 'Czas na decyzję',
+  },
+  open: 'Przejdź do decyzji',
+  form: 'Podaj rachunek',
+  what: 'Po zgodzie drugiej osoby wstrzymamy wypłatę na 72 godziny, a potem kwota trafi do najbliższej. Gdy bank zapłaci, rachunek zostanie usunięty.',
+  field: 'Numer rachunku z pisma',
+  hint: 'Polski rachunek: 26 cyfr, w dowolnym zapisie.',
+  reason: 'Pismo, w którym go podano',
+  reasonHint:
+    'Na przykład „pismo z 5 listopada, podpis zgodny z umową”. Zostaje w dzienniku, bez danych osobowych.',
+  missing: 'Wpisz rachunek i pismo.',
+  send: 'Zaproponuj zwolnienie',
+  sending: 'Wysyłam…',
+  sent: screenCopy.proposed,
+  cannot: 'Rachunek podaje koordynator.',
+} as const;

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { onPage } from '../../lib/address.rules.ts';
-import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
+import { listQuery, once, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 
 const list = 'GET /api/panel/v1/payouts';
 const due = 'GET /api/panel/v1/payouts/due';
 const one = 'GET /api/panel/v1/payouts/:id';
 /** Invalidated too, because the card shows payments. */
 const card = 'GET /api/panel/v1/people/:id';
+const leaver = 'GET /api/panel/v1/people/:id/account';
 
 // Two people work on it: opening a screen refetches its data.
 export const usePayouts = (page: number) =>
@@ -28,3 +29,8 @@ export const useCancelling = () =>
 export const useReading = () => usePanelMutation('POST /api/panel/v1/payouts/returns/check');
 export const useReturning = () =>
   usePanelMutation('POST /api/panel/v1/payouts/returns', [list, one, due, card]);
+
+export const useLeaver = (id: string) =>
+  useQuery({ ...panelQuery(leaver, { params: { id } }), ...once });
+export const useProposingRelease = () =>
+  usePanelMutation('POST /api/panel/v1/people/:id/account', [leaver, 'GET /api/panel/v1/signoffs']);

@@ -5,6 +5,7 @@ export type Payout = ReplyOf<'GET /api/panel/v1/payouts/:id'>['data'];
 export type Item = Payout['items'][number];
 export type Due = ReplyOf<'GET /api/panel/v1/payouts/due'>['data'];
 export type BankFile = ReplyOf<'POST /api/panel/v1/payouts/:id/file'>['data'];
+export type Leaver = ReplyOf<'GET /api/panel/v1/people/:id/account'>['data'];
 export type Answer = ReplyOf<'POST /api/panel/v1/payouts/returns/check'>['data'];
 
 /** The bank has neither paid nor refused it. */

@@ -6,7 +6,7 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Columns, Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link, useParams } from 'react-router';
-import { paths } from '../../paths.ts';
+import { paths, type Path } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { Decision } from './Decision.tsx';
@@ -66,16 +66,7 @@ function Shown({ matter }: { matter: Matter }) {
         <Card as="section" labelledBy="lines">
           <h2 id="lines">{isOpen ? copy.lines : copy.linesOver}</h2>
           <Lines lines={lines} before={copy.was} after={copy.willBe} />
-          {kind === 'phone.change' && (
-            <p>
-              <Link
-                className={buttonClass('link')}
-                to={generatePath(paths.personPhone, { id: subject })}
-              >
-                {copy.person}
-              </Link>
-            </p>
-          )}
+          <OfPerson kind={kind} id={subject} />
         </Card>
         {alone.length > 0 && (
           <Card as="section" labelledBy="alone">
@@ -94,6 +85,24 @@ function Shown({ matter }: { matter: Matter }) {
         )}
       </Columns>
     </div>
+  );
+}
+
+const screensOfPerson: Partial<Record<Matter['kind'], { to: Path; label: string }>> = {
+  'phone.change': { to: paths.personPhone, label: copy.person['phone.change'] },
+  'payout.release': { to: paths.personAccount, label: copy.person['payout.release'] },
+};
+
+/** The screen of a person that shows whole what the lines show by its end. */
+function OfPerson({ kind, id }: { kind: Matter['kind']; id: string }) {
+  const screen = screensOfPerson[kind];
+  if (screen === undefined) return null;
+  return (
+    <p>
+      <Link className={buttonClass('link')} to={generatePath(screen.to, { id })}>
+        {screen.label}
+      </Link>
+    </p>
   );
 }
 

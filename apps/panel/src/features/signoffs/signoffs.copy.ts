@@ -83,7 +83,7 @@ export const matterCopy = {
   willBe: 'po zmianie',
   same: 'bez zmian',
   nothing: '–',
-  person: 'Zobacz osobę i nowy numer',
+  person: { 'phone.change': 'Zobacz osobę i nowy numer', 'payout.release': 'Zobacz cały rachunek' },
   changed: 'Co się zmieniło od złożenia',
   changedWas: 'przy złożeniu',
   changedIs: 'obecnie',

@@ -1,5 +1,5 @@
-// Generated from the migrated database by `npm run schema`; a test compares them. What the database
-// does not know is in schema.ts.
+// Generated from the migrated database by `npm run schema`; a test compares them. What the database does not know
+// stands in schema.ts.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** YYYY-MM-DD, in both directions: a day has no time zone. */
@@ -287,6 +287,12 @@ export type Tables = {
     device_hash: Uint8Array;
     first_seen_at: Date;
     last_seen_at: Date;
+  };
+  leaver_account: {
+    id: Generated<number>;
+    person_id: number;
+    iban_sealed: string;
+    proposed_at: Date;
   };
   ledger_entry: {
     id: Generated<number>;

@@ -113,6 +113,7 @@ export const kept = {
   staff_recovery_code: 'all',
   signoff: 'all',
   phone_change: 'all',
+  leaver_account: 'all',
   former_phone: 'all',
   viewing: 'all',
   trail_entry: 'all',

@@ -1,3 +1,4 @@
+import type { leaverRows } from '@klub/contract/panel/money/leavers';
 import type { payoutRows } from '@klub/contract/panel/money/payouts';
 import { limits } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +13,7 @@ import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
 import { savedFile } from '../../infra/http/panel/saved-file.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { audited } from '../../infra/trail/trail.ts';
+import { findLeaver, proposeRelease } from './leavers.service.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
 import { takeFile } from './payouts.files.ts';
 import * as service from './payouts.service.ts';
@@ -55,6 +57,21 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
       patiently(() => act((transaction) => checkReturns(transaction, body))),
     'POST /api/panel/v1/payouts/returns': ({ body, act }) =>
       patiently(() => act((transaction) => markReturns(parts, transaction, body))),
+  };
+}
+
+export function leaverHandlers(parts: service.PayoutParts): PanelHandlersOf<typeof leaverRows> {
+  return {
+    'GET /api/panel/v1/people/:id/account': ({ params, session }) =>
+      findLeaver(parts, Number(params.id), session),
+    'POST /api/panel/v1/people/:id/account': ({ params, body, session, act }) =>
+      act((transaction) =>
+        proposeRelease(parts, transaction, {
+          id: Number(params.id),
+          staffId: session.staffId,
+          ...body,
+        }),
+      ),
   };
 }
 

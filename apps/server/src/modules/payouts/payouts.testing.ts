@@ -1,3 +1,4 @@
+import { leaverRows } from '@klub/contract/panel/money/leavers';
 import { payoutRows } from '@klub/contract/panel/money/payouts';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { sql } from 'kysely';
@@ -13,7 +14,8 @@ import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff } from '../signoffs/signoffs.testing.ts';
-import { payoutFileRoute, payoutHandlers } from './payouts.routes.ts';
+import { releaseSignoff } from './leavers.service.ts';
+import { leaverHandlers, payoutFileRoute, payoutHandlers } from './payouts.routes.ts';
 import { payoutSignoff } from './payouts.signoffs.ts';
 
 const none: SignoffDefinition = {
@@ -43,10 +45,15 @@ export function payoutOffice() {
   beforeAll(async () => {
     world = await settlementWorld();
     const { deps } = world;
-    const decisions = signoffs(deps, { ...everySignoff(none), 'payout.make': payoutSignoff(deps) });
+    const decisions = signoffs(deps, {
+      ...everySignoff(none),
+      'payout.make': payoutSignoff(deps),
+      'payout.release': releaseSignoff(deps),
+    });
     panel = await testPanel(deps);
     const parts = { ...deps, propose: decisions.propose };
     panel.mount(payoutRows, payoutHandlers(parts));
+    panel.mount(leaverRows, leaverHandlers(parts));
     panel.mount(signoffRows, signoffHandlers(decisions));
     payoutFileRoute(panel.app, panel.parts, parts);
     ola = await addStaff(deps.database.kysely, 'Ola Zych', ['coordinator']);
@@ -89,8 +96,8 @@ export function payoutOffice() {
     return post(`signoffs/${id}/decide`, { decision: 'approve', digest }, staffId);
   }
 
-  async function made(): Promise<{ payoutId: number; items: number[] }> {
-    expect(await decide(await propose())).toMatchObject({ status: 200 });
+  async function made(day = today): Promise<{ payoutId: number; items: number[] }> {
+    expect(await decide(await propose(day))).toMatchObject({ status: 200 });
     const { kysely } = world.database;
     const { id } = await kysely
       .selectFrom('payout')

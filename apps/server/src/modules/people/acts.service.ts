@@ -144,6 +144,7 @@ const holdFailures = {
   notGone: 'notFound',
   reasonNeeded: 'holdReason',
   notSeen: 'holdsMoved',
+  leaverByTwo: 'leaverByTwo',
 } as const;
 
 function reportOf(report: HoldReport | { readonly refused: HoldRefusal }): HoldReport {

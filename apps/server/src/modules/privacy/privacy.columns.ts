@@ -103,6 +103,9 @@ export const held = {
   manager_seller: about('manager_id seller_id', 'manager_id seller_id from_date to_date'),
   // The proposed number, until a second person decides.
   phone_change: about('person_id', 'person_id phone proposed_at'),
+  leaver_account: about('person_id', 'id person_id proposed_at', {
+    sealed: { iban_sealed: 'iban' },
+  }),
   former_phone: about('person_id', 'person_id left_at', { secret: 'digest' }),
   plan: about('person_id', 'person_id place_id month target import_id import_row'),
   realisation: about('person_id', 'person_id place_id month points import_id import_row'),

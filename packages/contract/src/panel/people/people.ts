@@ -298,7 +298,7 @@ export const peopleRows = panelRows({
         .regex(/^\d{1,18}$/)
         .nullable(),
     }),
-    failures: ['notFound', 'ownPerson', 'holdReason', 'holdsMoved'],
+    failures: ['notFound', 'ownPerson', 'holdReason', 'holdsMoved', 'leaverByTwo'],
   },
   'POST /api/panel/v1/people/:id/reveal': {
     may: 'people.reveal',

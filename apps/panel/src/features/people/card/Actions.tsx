@@ -18,7 +18,7 @@ import styles from '../people.module.css';
 import { actsCopy as copy } from './acts.copy.ts';
 import { HoldActions } from './HoldActions.tsx';
 import { Reveal } from './Reveal.tsx';
-import { isPresent, isUnblockable } from './card.rules.ts';
+import { isPresent, isReturnOfLeaver, isUnblockable } from './card.rules.ts';
 
 export function Actions({ person }: { person: PersonCard }) {
   const { permissions } = useMe();
@@ -58,7 +58,10 @@ export function Actions({ person }: { person: PersonCard }) {
 
 /** Acts that have a separate screen. */
 function waysFor(person: PersonCard, permissions: readonly Permission[]) {
-  if (person.isOwn || !isPresent(person)) return [];
+  if (person.isOwn) return [];
+  if (isReturnOfLeaver(person) && permissions.includes('money.read'))
+    return [{ to: paths.personAccount, label: copy.account }] as const;
+  if (!isPresent(person)) return [];
   const views = [{ to: paths.personView, label: copy.view }] as const;
   const edits = [
     { to: paths.personAssignment, label: copy.assignment },

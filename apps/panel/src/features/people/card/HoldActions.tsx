@@ -6,6 +6,7 @@ import { useLayer } from '../../screen/layer.ts';
 import { ReasonForm } from '../../screen/ReasonForm.tsx';
 import { type PersonCard, useHolding, useReleasing } from '../people.queries.ts';
 import { actsCopy as copy } from './acts.copy.ts';
+import { isReturnOfLeaver } from './card.rules.ts';
 
 /** The limit is that of the command. */
 const holdReasonMax = 100;
@@ -69,7 +70,7 @@ function Release({ person }: { person: PersonCard }) {
   const layer = useLayer();
   return (
     <>
-      {person.holds.length > 0 && (
+      {person.holds.length > 0 && !isReturnOfLeaver(person) && (
         <Button kind="quiet" icon="check" onClick={layer.open}>
           {copy.release}
         </Button>

@@ -14,6 +14,7 @@ export const actsCopy = {
   view: 'Zobacz jako ta osoba',
   assignment: 'Zmień rolę albo sklep',
   phone: 'Zmień numer telefonu',
+  account: 'Podaj rachunek',
   none: 'Dla tego konta nie masz teraz działań.',
   cancel: 'Anuluj',
   close: 'Zamknij',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnblockable, shownValue, viewOf } from './card.rules.ts';
+import { isReturnOfLeaver, isUnblockable, shownValue, viewOf } from './card.rules.ts';
 
 test('a revealed number is in groups, as one reads it out', () => {
   expect(shownValue('phone', '+48500600678')).toBe('+48 500 600 678');
@@ -22,6 +22,14 @@ test('a block by a file is not lifted here', () => {
       ],
     }),
   ).toBe(true);
+});
+
+test('only a returned transfer of a person who has left needs an account in writing', () => {
+  const hold = (kind: 'operator' | 'returned') => ({ kind, reason: '', by: '', at: '' });
+  const leftAt = '2026-11-16T10:00:00Z';
+  expect(isReturnOfLeaver({ leftAt, holds: [hold('operator'), hold('returned')] })).toBe(true);
+  expect(isReturnOfLeaver({ leftAt, holds: [hold('operator')] })).toBe(false);
+  expect(isReturnOfLeaver({ leftAt: null, holds: [hold('returned')] })).toBe(false);
 });
 
 test('an unknown part of the card is its first', () => {

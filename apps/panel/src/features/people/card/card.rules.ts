@@ -20,6 +20,11 @@ export function isPresent({ leftAt }: Card): boolean {
   return leftAt === null;
 }
 
+/** A transfer came back and the account is gone: two people release it, to the account given in writing. */
+export function isReturnOfLeaver({ leftAt, holds }: Pick<PersonCard, 'leftAt' | 'holds'>): boolean {
+  return leftAt !== null && holds.some(({ kind }) => kind === 'returned');
+}
+
 /** In groups, as people read numbers aloud. */
 export function shownValue(field: RevealableField, value: string): string {
   if (field === 'phone') return value.replace(/^(\+48)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');

@@ -94,6 +94,7 @@ export async function eraseTraces(
     `.execute(handle);
   }
   await handle.deleteFrom('phone_change').where('person_id', '=', personId).execute();
+  await handle.deleteFrom('leaver_account').where('person_id', '=', personId).execute();
   await handle.deleteFrom('login_guard').where('phone', '=', phone).execute();
   await handle.deleteFrom('login_device').where('phone', '=', phone).execute();
   await handle.deleteFrom('pending_consent').where('phone', '=', phone).execute();

@@ -11,7 +11,7 @@ import { itemNamed } from './payout.rules.ts';
 
 type HoldDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
 
-export type HoldRefusal = 'unknownPerson' | 'reasonNeeded' | 'notGone' | 'notSeen';
+export type HoldRefusal = 'unknownPerson' | 'reasonNeeded' | 'notGone' | 'notSeen' | 'leaverByTwo';
 
 export type HoldRequest = {
   /** A phone number in any spelling, or a transfer's reference, `KP-17`. */
@@ -89,9 +89,45 @@ export async function releasePayoutsOf(
   await lockSettlements(transaction);
   if ((await store.newestHold(transaction, personId)) > newestSeen) return { refused: 'notSeen' };
   const person = await store.findById(transaction, personId);
-  return person === null
-    ? { refused: 'unknownPerson' }
-    : release(transaction, person, { ...decided, ibanSealed: '' });
+  if (person === null) return { refused: 'unknownPerson' };
+  if (person.isDeleted && (await store.activeKinds(transaction, personId)).includes('returned'))
+    return { refused: 'leaverByTwo' };
+  return release(transaction, person, { ...decided, ibanSealed: '' });
+}
+
+/** What two people decide when they release a returned transfer of a person who has left. */
+export type HeldLeaver = {
+  /** Transfers that came back and hold the person. */
+  readonly transfers: readonly store.HoldingTransfer[];
+  readonly kinds: readonly store.HoldKind[];
+  /** All that the person has not been paid. */
+  readonly grosze: number;
+};
+
+/** Null: no such person. Who has an account has no such transfers. @param locks holds all of it until the transaction ends */
+export async function heldLeaver(
+  handle: Handle,
+  personId: number,
+  locks: boolean,
+): Promise<HeldLeaver | null> {
+  if (locks) await lockSettlements(handle);
+  const person = await store.findById(handle, personId);
+  if (person === null) return null;
+  return {
+    transfers: person.isDeleted ? await store.holdingTransfers(handle, personId) : [],
+    kinds: await store.activeKinds(handle, personId),
+    grosze: await store.sumUnpaid(handle, personId),
+  };
+}
+
+/** Releases every hold of a person who has left, to the given account, which is paid `heldUntil` at the earliest (D70). */
+export async function releaseLeaver(
+  transaction: Transacting,
+  personId: number,
+  { heldUntil, ...decided }: Decided & { readonly ibanSealed: string; readonly heldUntil: Date },
+): Promise<void> {
+  await store.releasePerson(transaction, personId, decided);
+  await store.holdUntil(transaction, personId, heldUntil);
 }
 
 async function hold(
@@ -173,8 +209,12 @@ async function findMoved(handle: Handle, vault: Vault, personIds: readonly numbe
   const changed = returned.filter(
     ({ isSame, holdId, isReleased }) => !isSame && holdId !== null && !isReleased,
   );
+  const backAtWrong = new Set(returned.filter(({ isSame }) => isSame).map((one) => one.personId));
   const wrong = returned.filter(
-    ({ isSame, holdId, isReleasedByAccount }) => isSame && (holdId === null || isReleasedByAccount),
+    ({ isSame, holdId, isReleasedByAccount, isGone, personId }) =>
+      (isSame && (holdId === null || isReleasedByAccount)) ||
+      // The account of a leaver is erased once it is paid, and then that of an earlier return is the only one left.
+      (isGone && holdId === null && backAtWrong.has(personId)),
   );
   return { holdIds: changed.flatMap(({ holdId }) => holdId ?? []), wrong };
 }

@@ -102,6 +102,55 @@ export async function activeKinds(handle: Handle, personId: number): Promise<Hol
   return rows.map(({ kind }) => kind);
 }
 
+/** A transfer that came back and holds its person. */
+export type HoldingTransfer = {
+  readonly id: number;
+  readonly grosze: number;
+  readonly ibanSealed: string;
+  readonly returnedOn: string;
+  readonly reason: string;
+};
+
+export async function holdingTransfers(
+  handle: Handle,
+  personId: number,
+): Promise<HoldingTransfer[]> {
+  const { rows } = await sql<HoldingTransfer>`
+    select item.id, item.grosze, item.iban_sealed as "ibanSealed", item.returned_on as "returnedOn",
+      coalesce(item.return_reason, '') as reason
+    from payout_hold hold join payout_item item on item.id = hold.item_id
+    where hold.person_id = ${personId} and ${isActive} order by item.id
+  `.execute(handle);
+  return rows;
+}
+
+/** In grosze, of all statements of a person that no live transfer pays. */
+export async function sumUnpaid(handle: Handle, personId: number): Promise<number> {
+  const { rows } = await sql<{ grosze: number }>`
+    select coalesce(sum(grosze), 0) as grosze from statement
+    where person_id = ${personId}
+      and not exists (select from payout_part where statement_id = statement.id and is_live)
+  `.execute(handle);
+  return rows[0]?.grosze ?? 0;
+}
+
+/** Nothing is paid to the person before `until`. */
+export async function holdUntil(handle: Handle, personId: number, until: Date): Promise<void> {
+  await sql`
+    update person set payout_hold_until = greatest(payout_hold_until, ${until}::timestamptz) where id = ${personId}
+  `.execute(handle);
+}
+
+/** Erases the accounts given by those leavers who are paid by a batch. */
+export async function erasePaidAccounts(handle: Handle, payoutId: number): Promise<void> {
+  await sql`
+    update payout_release set iban_sealed = '' from payout_item item join payout on payout.id = item.payout_id
+    where payout.id = ${payoutId}::bigint and item.returned_on is null
+      and payout_release.person_id = item.person_id and payout_release.iban_sealed <> ''
+      and payout_release.released_at <= payout.created_at
+  `.execute(handle);
+}
+
 /** The id of the newest unreleased hold; 0: none. */
 export async function newestHold(handle: Handle, personId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -152,6 +201,8 @@ export type ReturnedTransfer = {
   readonly isReleased: boolean;
   /** Released by a changed account, not by an operator. */
   readonly isReleasedByAccount: boolean;
+  /** The person has left. */
+  readonly isGone: boolean;
 };
 
 export async function findReturned(
@@ -163,8 +214,10 @@ export async function findReturned(
   const { rows } = await sql<ReturnedTransfer>`
     select item.id as "itemId", item.person_id as "personId", item.iban_sealed as "returnedIban",
       ${currentIban(sql`item.person_id`)} as "currentIban", hold.id as "holdId",
-      release.id is not null as "isReleased", coalesce(release.released_by = '', false) as "isReleasedByAccount"
+      release.id is not null as "isReleased", coalesce(release.released_by = '', false) as "isReleasedByAccount",
+      person.deleted_at is not null as "isGone"
     from payout_item item
+    join person on person.id = item.person_id
     left join lateral (
       select id from payout_hold where item_id = item.id order by id desc limit 1
     ) as hold on true

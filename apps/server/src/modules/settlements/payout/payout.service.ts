@@ -9,7 +9,7 @@ import { notifyPeople } from '../../notifications/notifications.service.ts';
 import { settingsReader } from '../../settings/settings.service.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
 import { followReturned } from './holds.service.ts';
-import { type ActiveHold, listActive } from './holds.store.ts';
+import { type ActiveHold, erasePaidAccounts, listActive } from './holds.store.ts';
 import { type Receiver, sumGathered } from './due.store.ts';
 import { gatherPayable } from './payable.service.ts';
 import { BadAccount, bankFileDigest, type PayoutFiles, writePayoutFiles } from './payout.files.ts';
@@ -253,6 +253,7 @@ export async function confirmPayoutIn(
   if (!(await store.confirmPayout(transaction, payoutId, paidOn)))
     return { refused: 'alreadyDone' };
   await store.endLinks(transaction, payoutId, now);
+  await erasePaidAccounts(transaction, payoutId);
   for (const { grosze, personIds } of tells ? await store.findPaid(transaction, payoutId) : []) {
     const message = {
       cause: `payout:${payoutId}`,

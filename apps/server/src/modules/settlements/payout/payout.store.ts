@@ -164,6 +164,7 @@ async function insertItems(handle: Handle, payoutId: number, keepUntil: string):
       zip_code_sealed, keep_until, account_changed)
     select ${payoutId}::bigint, due.person_id, due.grosze, due.first_name, due.last_name, due.iban, due.street_sealed,
       due.city_sealed, due.zip_code_sealed, ${keepUntil}::date, exists (select ${changedSinceClosing(sql`due.person_id`)})
+        or exists (select from payout_release release where release.person_id = due.person_id and release.iban_sealed <> '')
     from due_receiver due order by due.person_id
   `.execute(handle);
   await sql`

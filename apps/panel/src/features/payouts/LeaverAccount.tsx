@@ -1,0 +1,118 @@
+import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { Facts } from '@klub/ui/data/Facts.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import { Card } from '@klub/ui/layout/Card.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { useState } from 'react';
+import { generatePath, Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { reasonMax } from '../screen/ReasonForm.tsx';
+import { useMe } from '../shell/me.ts';
+import { leaverCopy as copy } from './payouts.copy.ts';
+import { useProposingRelease } from './payouts.queries.ts';
+import type { Leaver } from './payouts.rules.ts';
+
+/** The proposed account while it waits, or the form that proposes one. */
+export function LeaverAccount({ leaver: { id, waiting } }: { leaver: Leaver }) {
+  const mayPropose = useMe().permissions.includes('money.prepare');
+  if (waiting !== null) return <Waiting waiting={waiting} />;
+  return mayPropose ? <Propose id={id} /> : <p>{copy.cannot}</p>;
+}
+
+function Waiting({ waiting }: { waiting: NonNullable<Leaver['waiting']> }) {
+  const { signoffId, account, reason, proposedBy, proposedAt, expiresAt } = waiting;
+  const { waitingFacts: facts } = copy;
+  return (
+    <Card as="section" labelledBy="waiting">
+      <Stack>
+        <h2 id="waiting">{copy.waiting}</h2>
+        <p>{copy.waitingText}</p>
+        <Facts
+          facts={[
+            { term: facts.account, value: shownAccount(account) },
+            { term: facts.reason, value: reason },
+            { term: facts.by, value: proposedBy },
+            { term: facts.at, value: formatDateTime(proposedAt) },
+            { term: facts.until, value: formatDateTime(expiresAt) },
+          ]}
+        />
+        <div>
+          <Link
+            className={buttonClass('primary')}
+            to={generatePath(paths.matter, { id: signoffId })}
+          >
+            {copy.open}
+          </Link>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+function Propose({ id }: { id: string }) {
+  const [account, setAccount] = useState('');
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useProposingRelease();
+  const form = useFocusOnFailure(error);
+  const isReady = account.trim() !== '' && reason.trim() !== '';
+  return (
+    <Card as="section" labelledBy="leaver-account">
+      <h2 id="leaver-account">{copy.form}</h2>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isReady) return;
+          mutate(
+            { params: { id }, body: { account: account.trim(), reason: reason.trim() } },
+            { onSuccess: () => toast(copy.sent, toastMs, 'success') },
+          );
+        }}
+      >
+        <Stack>
+          <p>{copy.what}</p>
+          <TextField
+            label={copy.field}
+            hint={copy.hint}
+            autoComplete="off"
+            maxLength={60}
+            numeric
+            value={account}
+            errors={fieldErrors(error, 'account')}
+            onChange={({ target }) => setAccount(target.value)}
+          />
+          <TextArea
+            label={copy.reason}
+            hint={copy.reasonHint}
+            rows={3}
+            maxLength={reasonMax}
+            value={reason}
+            errors={fieldErrors(error, 'reason')}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <FormMessage failure={error} fields={['account', 'reason']} />
+          <SubmitButton
+            missing={isReady ? '' : copy.missing}
+            loading={isPending}
+            loadingLabel={copy.sending}
+          >
+            {copy.send}
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** In groups of four, or its end. */
+function shownAccount(account: string): string {
+  return account.length > 4 ? account.replace(/(.{4})(?=.)/g, '$1 ') : `…${account}`;
+}

@@ -1,4 +1,4 @@
-/** A file as an operator would hand it in: UTF-8 with `;`, a quoted cell where it must be. */
+/** A file as from an operator: UTF-8 with `;`, cells quoted where needed. */
 export type ProgrammeFile = { readonly name: string; readonly text: string };
 
 export type Cell = string | number;

@@ -5,13 +5,13 @@ import type { DayInMonth } from './content/content.ts';
 export const planMonths = 14;
 export const firstMonth = 1 - planMonths;
 
-/** Everything in the demo counts months from the current one, in Warsaw; this names them. */
+/** Names of months, which the demo counts from the current one in Warsaw. */
 export type Months = {
   readonly now: Date;
   /** `YYYY-MM-01` */
   monthAt(offset: number): string;
   dayAt(day: DayInMonth): string;
-  /** An instant of the current month that has passed: 0 is its first one, 1 is now. */
+  /** A past instant of the current month: 0 is its first one, 1 is now. */
   passed(share: number): Date;
 };
 

@@ -38,7 +38,7 @@ describe('the seeded demo', () => {
     ]);
   });
 
-  test('every demo login that is meant to work logs in without being asked for approvals again', async () => {
+  test('every working demo login needs no further approvals', async () => {
     for (const { phone } of demoLogins.filter(({ phone: number }) => mayLogIn(number))) {
       const approvals = await club.app.inject(`/approvals/${phone}`);
       expect(approvals.json()).toEqual({ regulations: false, data: [] });
@@ -46,7 +46,7 @@ describe('the seeded demo', () => {
     }
   });
 
-  test('500000007 is blocked, 500000008 is logged out by force, 500000010 is asked for a first password', async () => {
+  test('500000007 is blocked, 500000008 logged out, 500000010 needs a first password', async () => {
     const blocked = await club.app.inject({
       method: 'POST',
       url: '/authorization',
@@ -59,7 +59,7 @@ describe('the seeded demo', () => {
     expect(approvals.json().data).toHaveLength(3);
   });
 
-  test('500000004 has invited people who came, who did not yet, whose time is over, and by mistake', async () => {
+  test('500000004 has joined, pending, expired and mistaken invitations', async () => {
     const states: string[] = [];
     for (const page of [1, 2, 3]) {
       const { data } = await get(club.app, '500000004', `/api/v1/invitations?page=${page}`);
@@ -72,7 +72,7 @@ describe('the seeded demo', () => {
     ]);
   });
 
-  test('500000001 stands at 64 % with two shops, was at 112 % last month, and has earned before', async () => {
+  test('500000001 has 64 % in two shops, 112 % before, and earnings', async () => {
     const { data } = await get(club.app, '500000001', '/api/v1/challenges');
     expect(data.currentMonthPlan).toMatchObject({
       targetMonthBase: 2_500,
@@ -104,7 +104,7 @@ describe('the seeded demo', () => {
     ]);
   });
 
-  test('settlements of the past are paid, the last but one is due or held with its reason, the last is open', async () => {
+  test('past settlements are paid, the second last due or held', async () => {
     const { data } = await get(club.app, '500000001', '/api/v1/challenges');
     const states = data.bonusMonthsPlan.map(({ month, settlement }: Settled) => [
       month,
@@ -153,7 +153,7 @@ describe('the seeded demo', () => {
     expect(data.currentMonthPlan).toBeNull();
   });
 
-  test('one more correct answer of 500000001 to an unread active pill opens the padlock and the month’s bonus', async () => {
+  test('one more correct answer of 500000001 opens padlock and month’s bonus', async () => {
     const pills = await get(club.app, '500000001', '/api/v1/knowledge/pills');
     const pill = pills.data.find(({ slug }: { slug: string }) => slug === 'walek-czy-pedzel');
     expect(pill.newStatus).toBe('active');
@@ -194,7 +194,7 @@ describe('the seeded demo', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('a second start seeds nothing, also after somebody has changed something', async () => {
+  test('a second start seeds nothing, even after changes', async () => {
     expect(await seedDemo(club.deps, club.clock.now())).toBe(false);
   });
 });
@@ -217,7 +217,7 @@ test('a start that was killed after the files is finished by the next one', asyn
   expect(await joined(database)).toBe(232);
 });
 
-test('two starts at once on one database seed it once', async () => {
+test('two concurrent starts on one database seed it once', async () => {
   const { deps, database, clock } = await testApp();
   await Promise.all([seedDemo(deps, clock.now()), seedDemo(deps, clock.now())]);
   expect(await joined(database)).toBe(232);

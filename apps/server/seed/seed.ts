@@ -23,9 +23,9 @@ import { demoPeople } from './people/people.ts';
 const pictures = fileURLToPath(new URL('pictures', import.meta.url));
 
 /**
- * Puts the demo programme into an empty database: the files by the same import that an operator uses, what no file
- * contains, and a file that corrects a month which is booked by then. Returns false, and changes nothing, for a
- * database with other people. A start that was killed between the steps is finished by the next one.
+ * Puts the demo programme into an empty database: files by the operator's import, data that no file
+ * contains, and a file that corrects a booked month. Returns false, and changes nothing, for a
+ * database with other people. The next start finishes a seed that was killed between steps.
  */
 export async function seedDemo(deps: Deps, now: Date): Promise<boolean> {
   const handle = deps.database.kysely;
@@ -41,7 +41,10 @@ export async function seedDemo(deps: Deps, now: Date): Promise<boolean> {
   return true;
 }
 
-/** True when the accounts that `demoLogins` names are the programme's; later imports may have changed the rest. */
+/**
+ * True when the programme has the accounts of `demoLogins`; later imports may have changed the
+ * rest.
+ */
 export async function isDemoProgramme(deps: Deps): Promise<boolean> {
   const phones = demoLogins.map(({ phone }) => `+48${phone}`);
   return (await countPhones(deps.database.kysely, phones)) === phones.length;
@@ -52,7 +55,7 @@ export async function importFiles(deps: Deps, now: Date): Promise<void> {
   for (const one of demoImports(now)) await importOne(deps, one);
 }
 
-/** The last one. What it says to the person is as old as everything else that has been read. */
+/** The last step. Its notification is as old as everything else that has been read. */
 async function importCorrection(deps: Deps, now: Date): Promise<void> {
   await importOne(deps, demoCorrection(now));
   await readOldMessages(deps.database.kysely, now);
@@ -70,6 +73,6 @@ async function importOne(deps: Deps, { at, files }: DemoImport): Promise<void> {
   if (report.outcome !== 'applied' || faults.length > 0) {
     throw new Error(`The demo programme does not import:\n${faults.slice(0, 20).join('\n')}`);
   }
-  // Told at the moment of the import, not at that of the start.
+  // Sent at the time of the import, not of the start.
   await jobWorker(then, notificationJobs(then)).runDue();
 }

@@ -1,4 +1,4 @@
-/** The same whole number from `min` to `max` for the same place in the programme, every time and everywhere. */
+/** The same integer from `min` to `max` for the same place in the programme, on every machine. */
 export function spread(place: string, min: number, max: number): number {
   return min + (digest(place) % (max - min + 1));
 }
@@ -9,7 +9,7 @@ export function pick<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** FNV-1a with a final mix, so that neighbours like "7" and "8" fall far apart. */
+/** FNV-1a with a final mix, so that neighbours like "7" and "8" differ widely. */
 function digest(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text)

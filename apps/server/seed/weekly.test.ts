@@ -12,7 +12,9 @@ import { demoPeople } from './people/people.ts';
 import { demoFiles } from './programme/programme.ts';
 import { type Figure, demoFigures } from './programme/figures.ts';
 
-/** Results come on these days of the month and a week after it, each with all that was done so far. */
+/**
+ * Results arrive on these days of the month and a week after it, each with everything done so far.
+ */
 const reports = [
   { day: 7, share: 0.25 },
   { day: 14, share: 0.5 },
@@ -20,14 +22,15 @@ const reports = [
   { day: 27, share: 1 },
 ] as const;
 
-test('honest weekly files of the demo ask for two at most twice a month', async () => {
+test('honest weekly demo files need two people at most twice monthly', async () => {
   const months = monthsOf(new Date(usualMoment));
   const start = months.monthAt(firstMonth);
   const { deps, clock, database } = await testDeps({ moment: instantOf(start).toISOString() });
   const files = demoFiles(new Date(usualMoment));
   const staff = { staffId: await addStaff(database.kysely, 'Ola', ['coordinator']), name: 'Ola' };
   const approver = await addStaff(database.kysely, 'Piotr', ['approver']);
-  // The rules without their padlocks: everything is booked when the file comes, which is the most that files can change.
+  // The rules without their padlocks: everything is booked when the file arrives, the maximum that
+  // files can change.
   const wanted = ['sklepy', 'uczestnicy', 'struktura', 'reguly'];
   const programme = files
     .filter(({ name }) => wanted.some((one) => name.startsWith(one)))
@@ -52,7 +55,7 @@ test('honest weekly files of the demo ask for two at most twice a month', async 
       return false;
     } catch (error) {
       if (!(error instanceof TakesTwo)) throw error;
-      // Two people have decided with the list before their eyes.
+      // Two people have decided on the list.
       await database.kysely.deleteFrom('alone_change').execute();
       await apply(approver);
       return true;

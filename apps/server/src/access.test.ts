@@ -27,7 +27,7 @@ const standings = {
   'asked to leave': 'asked to leave',
 } as const;
 
-/** What the row promises: the refusal, or null for being let in. */
+/** Expected refusal; null: admitted. */
 function promisedTo(principal: Principal, { access }: Endpoint): 401 | 403 | null {
   const role = roles.find((candidate) => candidate === principal);
   const standing = Object.entries(standings).find(([name]) => name === principal)?.[1];
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 const tokens = new Map<Principal, string | undefined>();
-/** One session for all calls but the logout, which ends its own. */
+/** One session for all calls except the logout, which ends its own. */
 async function tokenFor(call: Call, principal: Principal): Promise<string | undefined> {
   if (call === 'POST /api/v1/logout') return newToken(principal);
   if (!tokens.has(principal)) tokens.set(principal, await newToken(principal));
@@ -93,7 +93,7 @@ async function statusFor(call: Call, principal: Principal): Promise<number> {
     .statusCode;
 }
 
-describe('every call lets in exactly whom its row names', () => {
+describe('every call admits exactly the callers that its row names', () => {
   test.each(principals)('%s', async (principal) => {
     const wrong: string[] = [];
     for (const [call, row] of rows) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => home.remove());
 
-test('kill -9 during a stream of answers: every acknowledged answer is there once, and so are its points', async () => {
+test('acknowledged answers and their points survive kill -9 exactly once', async () => {
   let server: ServerProcess = await home.start();
   const ask: Ask = (call) => askServer(server.url, call);
   const tokens = await Promise.all(
@@ -30,7 +30,8 @@ test('kill -9 during a stream of answers: every acknowledged answer is there onc
   );
   const acknowledged: Acknowledged[] = [];
   for (let kill = 0; kill < kills; kill++) {
-    // A share of the people in each life of the server; it dies when about half of their answers are acknowledged.
+    // A share of the people per run of the server; it is killed when about half of their answers
+    // are acknowledged.
     const share = tokens.filter((_, index) => index % kills === kill);
     const stream = Promise.all(
       share.map(([phone, token]) => answerAll(ask, phone, token, acknowledged)),
@@ -40,7 +41,7 @@ test('kill -9 during a stream of answers: every acknowledged answer is there onc
     await stream;
     server = await home.start();
   }
-  // Everybody tries again what may have been lost; what counted already is refused.
+  // All people retry what may have been lost; counted answers are refused.
   await Promise.all(tokens.map(([phone, token]) => answerAll(ask, phone, token, acknowledged)));
   expect(await server.stop()).toBe(0);
 

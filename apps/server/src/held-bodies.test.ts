@@ -105,7 +105,10 @@ async function personSession(role: Role): Promise<Headers> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Sends each case without its body; returns the first three that none of these statuses refuses. */
+/**
+ * Sends each case without its body; returns the first three that are refused with none of these
+ * statuses.
+ */
 async function wrong(statuses: readonly number[], cases: readonly Case[]): Promise<string[]> {
   const found: string[] = [];
   for (const { listener, route, headers } of cases) {
@@ -206,11 +209,11 @@ test('a call over its limit is refused before any of the body arrives', async ()
   parts.clock.advance({ minutes: 61 });
 }, 60_000);
 
-test('chunked JSON is given up at one megabyte', async () => {
+test('chunked JSON is rejected at one megabyte', async () => {
   const [club] = listeners;
   const headers = { ...sessionOf.get('user1'), 'content-type': 'application/json', ...unbounded };
   const start = head('POST', '/api/v1/user/updateandreturnerrors', headers);
-  // No JSON: it would be answered by 400 if it were parsed.
+  // Invalid JSON: parsing it would reply 400.
   const { status } = await held(club?.port ?? 0, `${start}100001\r\n${'x'.repeat(1_048_577)}\r\n`);
   expect(status).toBe(413);
 });
@@ -289,7 +292,10 @@ test('legal bodies are taken by both listeners', async () => {
   expect(await post(panel?.port, '/api/panel/v1/entry/ticket', { ticket })).toBe(200);
 });
 
-/** Makes timers of more than a minute a thousand times as quick until the test ends; returns their true times. */
+/**
+ * Speeds up timers of more than a minute a thousand times until the test ends; returns their real
+ * times.
+ */
 function shortenedMinutes(): number[] {
   const real = setTimeout;
   const long: number[] = [];

@@ -57,7 +57,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     });
   });
 
-  test('guesses are counted by the caller, whatever address it claims to have', async () => {
+  test('guesses count by the real caller, whatever address it claims', async () => {
     const guess = (claimed: string) =>
       nginx.ask('/authorization', {
         method: 'POST',
@@ -74,7 +74,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     expect(keys).not.toContain('10.1.1.1');
   });
 
-  test('news come at once: an open answer is not held back', async () => {
+  test('events are not buffered: an open response is passed on immediately', async () => {
     const opened = new AbortController();
     const seen = await new Promise<string>((resolve, reject) => {
       const asked = secureRequest(
@@ -96,7 +96,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     expect(seen).toContain('event: ready');
   });
 
-  test('an attachment of five megabytes goes through, one of seven is refused before it is sent on', async () => {
+  test('an attachment of five megabytes passes, one of seven is refused', async () => {
     const send = (bytes: number) =>
       nginx.ask('/api/v1/contact', {
         method: 'POST',
@@ -111,7 +111,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
       status: 413,
       body: bodyOf(refuse('tooLarge')),
     });
-    // The server's own word: this is no form that it can read.
+    // The server's own refusal: the form is unreadable.
     expect(JSON.parse((await send(5 * 1_048_576)).text)).toMatchObject({ code: 400 });
   });
 
@@ -125,7 +125,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     expect((await nginx.ask('/metrics')).status).toBe(404);
   });
 
-  test('while no process answers, the app is told so in its own words', async () => {
+  test("while no process answers, nginx replies in the app's format", async () => {
     await nginx.serve([1]);
     const { status, headers, text } = await nginx.ask('/api/v1/user/get');
     expect(status).toBe(failures.notReady.status);
@@ -169,7 +169,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     await nginx.serve([port]);
   });
 
-  test('it starts before there is a certificate, answers certbot without TLS, and takes each new one over', async () => {
+  test('it starts without a certificate, serves certbot and loads renewals', async () => {
     const challenges = join(nginx.webroot, '.well-known', 'acme-challenge');
     mkdirSync(challenges, { recursive: true });
     writeFileSync(join(challenges, 'token'), 'answer of certbot');
@@ -195,7 +195,8 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     execFileSync('openssl', ['req', '-x509', ...key, ...names], { stdio: 'ignore' });
     await nginx.renew(lineage);
     expect(await nginx.fingerprint()).not.toBe(first);
-    // That of another name, like the panel's, takes nothing from this one; a name without a folder is said to certbot.
+    // A certificate of another name, like the panel's, changes nothing; a name without a folder is
+    // reported to certbot.
     const second = await nginx.fingerprint();
     execFileSync('openssl', ['req', '-x509', ...key, ...names], { stdio: 'ignore' });
     await expect(nginx.renew(lineage, 'panel.klub.example')).rejects.toThrow(
@@ -205,7 +206,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     rmSync(lineage, { recursive: true });
   });
 
-  test('no log of nginx has what was asked for: an address may carry a phone number', async () => {
+  test('nginx logs no addresses, because they may contain a phone number', async () => {
     await nginx.ask('/approvals/512345678');
     await nginx.serve([1]);
     await nginx.ask('/approvals/512345679');

@@ -22,7 +22,9 @@ import { nextRelease } from './release.testing.ts';
 
 const nginxProgram = nginxOrNone();
 
-/** A new column in the hottest tables, whose rows the former release reads whole, and a new table. */
+/**
+ * A new column in the busiest tables, whose rows the previous release reads whole, and a new table.
+ */
 const migration = `
 alter table person add column nickname text not null default '';
 
@@ -42,7 +44,7 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
   const members: Member[] = [];
   let tokens: (readonly [string, string])[] = [];
   const acknowledged: Acknowledged[] = [];
-  /** Who was promised an SMS. */
+  /** People who were promised an SMS. */
   const reminded: string[] = [];
 
   beforeAll(async () => {
@@ -72,7 +74,7 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
     await cluster?.stop();
   });
 
-  /** Participants write and read for as long as the processes are disturbed; returns every call that was made. */
+  /** Participants write and read while the processes are disturbed; returns every call. */
   async function underLoad(
     share: number,
     work: (asked: readonly Asked[]) => Promise<void>,
@@ -89,7 +91,7 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
         while (!isOver) {
           await ask({ method: 'GET', path: '/api/v1/user/get', token }).catch(() => {});
           await ask({ method: 'GET', path: '/api/v1/challenges', token }).catch(() => {});
-          // Neither the limits of a person nor the cores are what this is about.
+          // Neither personal limits nor the cores are under test.
           await sleep(100);
         }
       }),
@@ -135,7 +137,7 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
     if (victim !== undefined) victim.server = await home.start({ PORT: String(victim.port) });
   }, 120_000);
 
-  test('a new release with a migration comes in one process after the other, and no request fails', async () => {
+  test('a rolling release with a migration fails no request', async () => {
     const release = nextRelease(migration);
     try {
       for (const [number, member] of members.entries()) {
@@ -150,7 +152,8 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
         });
         expect(asked.filter(isFailure)).toEqual([]);
         if (number > 0) continue;
-        // Two of the three are of the former release, on a schema that is newer. One of them dies, and comes back.
+        // Two of the three run the previous release on a newer schema. One of them dies and
+        // restarts.
         const [, former] = members;
         await former?.server.kill();
         if (former !== undefined) former.server = await home.start({ PORT: String(former.port) });
@@ -165,7 +168,7 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
     await expectNothingLost();
   }, 240_000);
 
-  test('while the database is away every call is told to come back; then all is there, and nothing acknowledged is lost', async () => {
+  test('during a database outage calls are told to retry, nothing is lost', async () => {
     let [goneAt, backAt] = [0, 0];
     const [, token = ''] = tokens[0] ?? [];
     const asked = await underLoad(4, async (calls) => {
@@ -194,7 +197,7 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
       ...new Set(asked.filter(wanted).map(({ status }) => status)),
     ];
     expect(statuses(({ begunAt, endedAt }) => begunAt > goneAt && endedAt < backAt)).toEqual([503]);
-    // What went wrong stands in the logs of the processes.
+    // The processes' logs have the errors.
     const unforeseen = members.flatMap(({ server }) =>
       server
         .output()
@@ -203,15 +206,15 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
     );
     expect(unforeseen).toEqual([]);
     expect(statuses(isFailure).filter((status) => status !== 503)).toEqual([]);
-    // A caller without a response retries; what was already counted is refused.
+    // A caller without a reply retries; what was already counted is refused.
     const { ask, asked: again } = caller(nginx);
     await Promise.all(tokens.map(([phone, own]) => answerAll(ask, phone, own, acknowledged)));
     expect(again.filter(isFailure)).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(tokens.length);
     await expectNothingLost();
-    // Messages too: each that was promised, and none twice.
+    // Each promised SMS was sent once.
     expect(reminded.length).toBeGreaterThan(4);
-    // A job whose process or database was lost is taken over after a minute, which the test does not wait for.
+    // A job of a lost process or database is taken over after a minute, which the test skips.
     await sql`update job set locked_until = null, run_at = now() where done_at is null and run_at < now() + interval '5 minutes'`.execute(
       database.kysely,
     );
@@ -224,7 +227,7 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
   }, 120_000);
 });
 
-/** Asks through nginx and writes down every call; one without an answer has the status 0. */
+/** Calls through nginx and records every call; status 0: no reply. */
 function caller(nginx: Nginx): { readonly ask: Ask; readonly asked: Asked[] } {
   const asked: Asked[] = [];
   const ask: Ask = async ({ method, path, token, body }) => {

@@ -51,7 +51,7 @@ describe.skipIf(program === undefined)(
         body: JSON.stringify({ ticket }),
       });
 
-    test('what it answers comes over TLS with headers of its own, and no version of anything', async () => {
+    test('replies come over TLS with own headers and without versions', async () => {
       const { status, headers } = await nginx.ask('/api/panel/v1/me', {
         headers: { 'sec-fetch-site': 'same-origin' },
       });
@@ -64,7 +64,7 @@ describe.skipIf(program === undefined)(
       });
     });
 
-    test('a file of an import may be larger than any other call, and its refusal arrives though it is still on its way', async () => {
+    test('an import file may be larger, and its early refusal arrives', async () => {
       const headers = { ...sameOrigin, 'content-type': 'application/octet-stream' };
       const large = (path: string, megabytes: number) =>
         nginx.ask(`/api/panel/v1/${path}`, {
@@ -115,7 +115,7 @@ describe.skipIf(program === undefined)(
       expect((await openTicket(ticket)).status).toBe(200);
     });
 
-    test('guesses are counted by the caller, whatever address it claims to have', async () => {
+    test('guesses count by the real caller, whatever address it claims', async () => {
       await openTicket('x'.repeat(43), { ...sameOrigin, 'x-forwarded-for': '10.1.1.1' });
       const rows = await parts.database.kysely.selectFrom('rate_count').select('key').execute();
       const keys = rows.map(({ key }) => key).join(' ');
@@ -135,7 +135,7 @@ describe.skipIf(program === undefined)(
       });
     });
 
-    test('while no process answers, the panel is told so in its own words', async () => {
+    test("while no process answers, nginx replies in the panel's format", async () => {
       await nginx.serve([1]);
       const { status, headers, text } = await nginx.ask('/api/panel/v1/me');
       await nginx.serve([port]);
@@ -146,7 +146,7 @@ describe.skipIf(program === undefined)(
       expect(headers['retry-after']).toBe('5');
     });
 
-    test('while no process answers, a person who opens the panel reads a page in Polish, and a call is answered in JSON', async () => {
+    test('while no process answers, people get a Polish page, calls JSON', async () => {
       await nginx.serve([1]);
       const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
       const page = await nginx.ask('/', { headers });

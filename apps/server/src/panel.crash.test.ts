@@ -10,12 +10,12 @@ import { counts, someOf } from '../../../scripts/brief.ts';
 const administrators = 10;
 const invitations = 60;
 const kills = counts(3, 20);
-/** After the first invitation was acknowledged. */
+/** Counted from the acknowledgement of the first invitation. */
 const killMs = Array.from({ length: 40 }, (_, step) => step * 10);
 
 const tokenOf = (index: number): string => `administrator${String(index).padStart(30, '0')}`;
 
-test('of an act and its entry in the trail a kill leaves both or neither, and nothing that was acknowledged is lost', async () => {
+test('a kill leaves act and trail entry together, and acknowledged ones always', async () => {
   const home = await serverHome({ SEED_DEMO: 'no', PANEL_PORT: '0' });
   onTestFinished(() => home.remove());
   const before = await home.open();

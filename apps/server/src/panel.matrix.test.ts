@@ -32,7 +32,7 @@ const calls: readonly Call[] = Object.entries(panelEndpoints).map(([name, row]) 
 });
 const ownCalls = calls.filter((call) => call.may === 'signedIn');
 const guarded = calls.filter((call) => call.may in permissions);
-/** What has no place on a listener. */
+/** Modules that belong to no listener. */
 const elsewhere = [
   '/api/v1/user/get',
   '/authorization',
@@ -72,7 +72,7 @@ const ask = async (
   { method, path }: Call,
   headers: Record<string, string>,
 ): Promise<{ status: number; code: string }> => {
-  // The limits of calls are counted by the minute.
+  // Calls are limited by the minute.
   parts.clock.advance({ seconds: 1 });
   const more = method === 'POST' ? { payload: {} } : {};
   const sent = { 'sec-fetch-site': 'same-origin', origin: url, ...headers };
@@ -80,7 +80,7 @@ const ask = async (
   return { status: answer.statusCode, code: answer.body };
 };
 
-/** Every row of every table but the counts of limits, and the entries that refusals leave. */
+/** Every row of every table, except counts of limits and entries of refusals. */
 async function digest(): Promise<string> {
   const { kysely } = parts.database;
   const { rows: tables } = await sql<{ name: string }>`
@@ -99,7 +99,7 @@ async function digest(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test('the contract names every call, and each has a permission of the table or is public or of the own account', () => {
+test('every call has a known permission or is public or personal', () => {
   expect(calls.length).toBeGreaterThan(45);
   expect(
     calls.filter(
@@ -109,7 +109,7 @@ test('the contract names every call, and each has a permission of the table or i
   expect(Object.keys(permissions).length).toBeLessThanOrEqual(25);
 });
 
-test('each call lets in exactly the roles of its permission, and who is refused changes nothing', async () => {
+test("each call admits exactly its permission's roles; refusals change nothing", async () => {
   const wrong: string[] = [];
   const before = await digest();
   for (const call of guarded) {
@@ -134,7 +134,7 @@ test('each call lets in exactly the roles of its permission, and who is refused 
   expect(wrong).toEqual([]);
 });
 
-test('without a session, with that of a participant, or from another origin nothing is answered and nothing changes', async () => {
+test('without a panel session or from elsewhere nothing works or changes', async () => {
   const personId = await addPerson(parts.database.kysely);
   const opened = { personId, scope: 'full', deviceHash: null } as const;
   const token = await sessions(parts.deps).open(parts.database.kysely, opened);
@@ -153,7 +153,7 @@ test('without a session, with that of a participant, or from another origin noth
     ];
     for (const [status, headers] of attempts) {
       const answer = await ask(call, headers);
-      // Callers without a session share a limit of their own.
+      // Callers without a session share a limit.
       if (answer.status !== status && !(status === 401 && answer.status === 429)) {
         wrong.push(`${call.name} ${JSON.stringify(Object.keys(headers))} ${answer.status}`);
       }

@@ -15,7 +15,8 @@ const url = 'http://localhost:3001';
 const proposed = z.object({ data: z.object({ signoffId: z.string() }) });
 const shown = z.object({ data: z.object({ digest: z.string() }) });
 
-// Sessions, roles and factors are the real ones here; with one connection no account could be suspended while a decision runs.
+// Sessions, roles and factors are real here; with one connection no account could be suspended
+// during a decision.
 let world: SettlementWorld;
 let services: PanelServices;
 let panel: Awaited<ReturnType<typeof buildPanel>>;
@@ -63,7 +64,7 @@ async function call(
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** A payout that waits for Piotr, and how he decides about it. */
+/** A payout that awaits Piotr, and his decision. */
 async function waiting(executionDay = '2026-11-05') {
   const { digest: seen } = shown.parse((await call(ola, 'GET', 'payouts/due')).body).data;
   const { status, body } = await call(ola, 'POST', 'payouts/propose', {
@@ -87,7 +88,7 @@ const untouched = { payouts: 0, signoffs: ['open'] };
 test.each([
   ['suspended', sql`update staff set suspended_at = now() where name = 'Piotr'`],
   ['without the role', sql`update staff set roles = '{consultant}' where name = 'Piotr'`],
-])('who is %s a second before decides about nothing', async (_, change) => {
+])('a person who is %s a second before cannot decide', async (_, change) => {
   const decide = await waiting();
   await change.execute(world.database.kysely);
   expect([401, 403]).toContain((await decide()).status);
@@ -97,13 +98,13 @@ test.each([
 test.each([
   ['suspended', sql`update staff set suspended_at = now() where name = 'Piotr'`],
   ['without the role', sql`update staff set roles = '{consultant}' where name = 'Piotr'`],
-])('who is %s while the decision is under way decides about nothing', async (_, change) => {
+])('a person who is %s during the decision cannot decide', async (_, change) => {
   const decide = await waiting();
   const { kysely } = world.database;
   const deciding = await kysely.transaction().execute(async (transaction) => {
     await change.execute(transaction);
     const answer = decide();
-    // The decision has come as far as the account, which is locked.
+    // The decision has reached the account, which is locked.
     for (let locked = 0; locked === 0;) {
       const { rows } = await sql`select from pg_locks where not granted`.execute(kysely);
       locked = rows.length;
@@ -121,7 +122,7 @@ test('five minutes after the second factor it is asked for again, before anythin
   expect(await left()).toEqual(untouched);
 });
 
-test('a payout for today is paid until the last second of the day in Warsaw, in the nights of both times too', async () => {
+test('a payout for today works until midnight in Warsaw', async () => {
   for (const [last, day] of [
     ['2026-11-05T23:59:59+01:00', '2026-11-05'],
     ['2027-03-27T23:59:59+01:00', '2027-03-27'],
@@ -149,7 +150,7 @@ test('a payout for today is paid until the last second of the day in Warsaw, in 
   }
 });
 
-test('whose account no bank takes is named and left out, the others are paid, and with another account comes the rest', async () => {
+test('invalid accounts are named and skipped, and paid once changed', async () => {
   const { kysely } = world.database;
   const bad = await world.person({ name: ['Ewa', 'Błędna'], iban: 'PL27114020040000300201355388' });
   await world.figures(bad, october, 120);

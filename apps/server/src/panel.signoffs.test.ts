@@ -20,7 +20,7 @@ import { signoffDefinitions } from './panel.ts';
 import { testDeps } from './testing/app.ts';
 import { someOf } from '../../../scripts/brief.ts';
 
-/** Every kind of proposal that two people have agreed to, with every way in which its long work can end. */
+/** Every kind of approved proposal, with every way in which its long work can end. */
 
 const moved = 'Coś się zmieniło, więc niczego nie zapisano.';
 const differs = 'Wynik: było 10, jest 20';
@@ -113,7 +113,7 @@ async function payloadOf(kind: SignoffKind): Promise<object> {
   }
 }
 
-/** As a decision leaves it; what is carried out at once has tests of its own. */
+/** The state after a decision; immediate executions have other tests. */
 async function approved(kind: SignoffKind): Promise<number> {
   const now = clock.now();
   const role = definitions[kind].decides === 'staff.decide' ? 'administrator' : 'approver';

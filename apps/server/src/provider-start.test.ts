@@ -9,7 +9,7 @@ import { type SmsProvider, smsProvider } from './testing/outside/sms-provider.ts
 import { type Wire, wireTo } from './testing/wire.ts';
 import { addPerson } from './testing/programme.ts';
 
-/** The program itself, with a provider that is wrong, away, and back again. */
+/** The program itself, with a provider that is misconfigured, down, and back again. */
 
 const phone = '+48517000001';
 const password = 'Poprawne hasło 1';
@@ -42,13 +42,13 @@ function post(server: ServerProcess, path: string, body: object): Promise<Respon
   return fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-test('a token that is not accepted is told in one sentence, and nothing starts', async () => {
+test('a rejected token stops the start with one sentence', async () => {
   await expect(start('wrong')).rejects.toThrow(
     /^The server did not start:\nSMSAPI_TOKEN: SMSAPI does not accept this token \(answer 401\)\.\n$/,
   );
 });
 
-test('a provider that is away keeps nobody from starting or logging in; its messages go out when it is back', async () => {
+test('an unavailable provider blocks no start or login, and messages follow', async () => {
   wire.become('failing');
   const server = await start(provider.token);
   expect((await post(server, '/authorization/remind-password', { username: phone })).status).toBe(
@@ -56,7 +56,7 @@ test('a provider that is away keeps nobody from starting or logging in; its mess
   );
   wire.become('hanging');
   expect((await post(server, '/authorization', { username: phone, password })).status).toBe(200);
-  // The message that hangs is left to the next process.
+  // The hanging message is left to the next process.
   expect(await server.stop()).toBe(0);
   expect(provider.sent).toEqual([]);
 
@@ -65,10 +65,10 @@ test('a provider that is away keeps nobody from starting or logging in; its mess
   await vi.waitFor(() => expect(provider.sent).toHaveLength(1), { timeout: 25_000, interval: 100 });
   expect(provider.sent[0]?.to).toBe('48517000001');
   expect(await next.stop()).toBe(0);
-  // Two starts and a stop besides what the message may take.
+  // Two starts and a stop, plus the time of the message.
 }, 60_000);
 
-test('production without a provider says at its start that nobody gets a password', async () => {
+test('production without a provider warns at its start', async () => {
   const server = await home.start({ NODE_ENV: 'production', SMSAPI_TOKEN: '', SMSAPI_URL: '' });
   const reminded = await post(server, '/authorization/remind-password', { username: phone });
   expect([reminded.status, await reminded.json()]).toMatchObject([

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export type Release = { readonly program: string; remove(): void };
 
-/** The program of tomorrow: this one in a folder of its own, with one migration more. */
+/** A future release: this program in a separate folder, with one more migration. */
 export function nextRelease(migration: string): Release {
   const folder = mkdtempSync(join(tmpdir(), 'klub-release-'));
   const server = join(folder, 'apps/server');

@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(psql))('with the accounts of deploy/roles.sql', () =
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'klub-roles-'));
     const file = join(folder, 'roles.sql');
-    // Roles belong to the whole server, so these have names of their own.
+    // Roles belong to the whole server, so these have unique names.
     writeFileSync(
       file,
       readFileSync(shipped, 'utf8').replace(/\bklub(_owner)?\b(?=[\s;'])/g, `${own}$1`),
@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(psql))('with the accounts of deploy/roles.sql', () =
       /set MIGRATION_DATABASE_URL, or run `npm run migrate`/,
     );
     await migrateAsOwner(serving, { migrationDatabaseUrl: urlOf(`${own}_owner`) });
-    // Nothing is missing any more, so a start needs no further rights.
+    // No migration is missing, so a start needs no further rights.
     await migrate(serving);
   }, 60_000);
 
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(psql))('with the accounts of deploy/roles.sql', () =
       .execute();
   }, 60_000);
 
-  test('the account that serves tells the planner of a table that it has filled', async () => {
+  test('the serving account can analyze a table that it has filled', async () => {
     const counted = await inTransaction(serving.kysely, async (transaction) => {
       await sql`insert into customer (prefix, number, name) select 'T', n::text, 'Klient' from generate_series(1, 1000) n`.execute(
         transaction,

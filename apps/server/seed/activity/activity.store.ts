@@ -8,13 +8,12 @@ export async function findPeople(handle: Handle): Promise<readonly StoredPerson[
   return handle.selectFrom('person').select(['id', 'phone', 'role']).execute();
 }
 
-/** At most `max` phones: enough to tell a demo from a real programme, however large that one is. */
+/** At most `max` phones: enough to distinguish a demo from a real programme of any size. */
 export async function findPhones(handle: Handle, max: number): Promise<readonly string[]> {
   const people = await handle.selectFrom('person').select('phone').limit(max).execute();
   return people.map(({ phone }) => phone);
 }
 
-/** How many of these phones the programme knows. */
 export async function countPhones(handle: Handle, phones: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(*) as known from person where phone = any(${phones}::text[])
@@ -32,7 +31,7 @@ export async function hasAnybodyJoined(handle: Handle): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Any number that no other lock of this program uses. */
+/** Any key that no other lock of this program uses. */
 const seedLock = 7_240_009;
 
 export async function hasImported(handle: Handle, fileName: string): Promise<boolean> {
@@ -44,7 +43,7 @@ export async function hasImported(handle: Handle, fileName: string): Promise<boo
   return run !== undefined;
 }
 
-/** Of two programs that start at once on the same server, one seeds and the other waits. */
+/** Of two concurrent starts on one server, one seeds and the other waits. */
 export async function lockSeed(handle: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(${seedLock}::bigint)`.execute(handle);
 }
@@ -56,7 +55,7 @@ export type Activation = {
   readonly hasSeenIntro: boolean;
 };
 
-/** As if these people had set the same password at their first login. */
+/** Sets the same password for these people, as after their first login. */
 export async function activate(
   handle: Handle,
   people: readonly Activation[],
@@ -93,8 +92,8 @@ export type PastReward = Pick<CorrectAnswer, 'personId' | 'questionId' | 'month'
 };
 
 /**
- * Inserts ended attempts, with the pills behind them as read; returns the correct ones with the points of their
- * questions.
+ * Inserts ended attempts, and marks their pills as read; returns the correct ones with their
+ * questions' points.
  */
 export async function insertAnswers(
   handle: Handle,
@@ -134,8 +133,8 @@ export async function insertAnswers(
 }
 
 /**
- * Rewards of answers as `bookReward` of the ledger books them one by one: two thousand round trips would take longer
- * than the rest of the start.
+ * The same rewards as `bookReward` of the ledger books one by one, in one statement: two thousand
+ * round trips would take longer than the rest of the start.
  */
 export async function insertRewards(handle: Handle, rewards: readonly PastReward[]): Promise<void> {
   await sql`
@@ -166,7 +165,6 @@ export async function findPillPicture(handle: Handle, slug: string): Promise<str
   return pill.thumbnail;
 }
 
-/** Marks what came before that moment as read. */
 export async function markReadBefore(
   handle: Handle,
   personId: number,

@@ -37,12 +37,13 @@ import { strangers } from '../../src/modules/auth/auth.rules.ts';
 import { claimTry, countWrong } from '../../src/modules/auth/tries.store.ts';
 import { writeWithoutSession } from '../../src/infra/http/own-write.ts';
 
-/** Golden points of a second chance, in percent, as the demo's file `ustawienia` says. */
+/** Golden points of a second chance, in percent, as in the demo's file `ustawienia`. */
 const secondChancePercent = 50;
 
 /**
- * What no file carries: passwords, consents, answers, bonuses of the past and notifications. Done through the modules'
- * own services with the clock of the moment; only the answers of hundreds of people go in at once.
+ * Data that no file contains: passwords, consents, answers, past bonuses and notifications. Written
+ * by the modules' own services with the clock of the moment; only the answers of hundreds of people
+ * are inserted together.
  */
 export async function recordActivity(deps: Deps, now: Date): Promise<void> {
   const passwordHash = await passwords().hash(demoPassword);
@@ -60,7 +61,7 @@ export async function recordActivity(deps: Deps, now: Date): Promise<void> {
       ...(await settlePast(deps, handle, months)),
     ];
     for (const { booked, at } of told) await announceBonuses(handle, booked, at);
-    // The services take their handle from the parts: all of this is one transaction, done whole or not at all.
+    // The services take their handle from the parts, so all of this is one transaction.
     await answerThisMonth(
       { ...deps, database: { ...deps.database, kysely: handle } },
       find,
@@ -71,7 +72,9 @@ export async function recordActivity(deps: Deps, now: Date): Promise<void> {
   });
 }
 
-/** Three wrong passwords: an SMS brings this account back, as it would not bring back one that the operator has blocked. */
+/**
+ * Three wrong passwords: an SMS unblocks this account, unlike one that the operator has blocked.
+ */
 async function lockOut(handle: Handle, { id, phone }: StoredPerson, now: Date): Promise<void> {
   const bucket = { phone, name: strangers };
   for (let wrong = 0; wrong < wrongPasswordsUntilBlock; wrong += 1) {
@@ -147,7 +150,7 @@ async function settleAnswers(
   );
 }
 
-/** The import booked what needed no knowledge; now the padlocks of the past are open. */
+/** The import has booked what needs no knowledge; now the past padlocks are open. */
 async function settleBonuses(handle: Handle, months: Months): Promise<Told[]> {
   const told: Told[] = [];
   for (const month of monthsWithQuestions()) {
@@ -157,7 +160,10 @@ async function settleBonuses(handle: Handle, months: Months): Promise<Told[]> {
   return told;
 }
 
-/** The states that decisions section 5 fixes: 500000001 is one answer from the padlock, 500000006 has missed two. */
+/**
+ * The states of decisions section 5: 500000001 is one answer from the padlock, 500000006 has missed
+ * two.
+ */
 async function answerThisMonth(deps: Deps, find: Find, months: Months): Promise<void> {
   const main = find('500000001');
   for (const [slug, share] of [
@@ -176,7 +182,7 @@ async function answerThisMonth(deps: Deps, find: Find, months: Months): Promise<
   await reply(deps, unlucky, 'co-zwieksza-zuzycie', false, months.passed(0.7));
 }
 
-/** Opens the question and answers it in the same moment. */
+/** Opens and answers the question at one moment. */
 async function reply(
   deps: Deps,
   person: StoredPerson,
@@ -206,7 +212,7 @@ async function reply(
   });
 }
 
-/** What is older than the last messages has been read; the bell counts the rest. */
+/** Marks all but the last messages as read; the bell counts the rest. */
 async function fillInbox(handle: Handle, personId: number, now: Date): Promise<void> {
   for (const { daysAgo, pill, ...message } of mainInbox) {
     const thumbnail = pill === undefined ? null : await findPillPicture(handle, pill);
@@ -223,7 +229,7 @@ function readUntil(now: Date): Date {
   return new Date(now.getTime() - 2 * dayMs);
 }
 
-/** For what came after the inbox was filled. */
+/** For messages written after the inbox was filled. */
 export async function readOldMessages(handle: Handle, now: Date): Promise<void> {
   const main = finder(await findPeople(handle))('500000001');
   await markReadBefore(handle, main.id, readUntil(now));

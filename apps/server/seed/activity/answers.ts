@@ -5,7 +5,7 @@ import { firstMonth, type Months } from '../months.ts';
 import type { Person } from '../people/people.ts';
 import { spread } from '../spread.ts';
 
-/** How one attempt of the past ended. */
+/** Result of one past attempt. */
 export type PastAnswer = {
   readonly phone: string;
   readonly question: string;
@@ -17,10 +17,10 @@ export type PastAnswer = {
 /** 500000001 left this one out, so that one old bonus is still behind its padlock. */
 const skippedByMain = 'co-na-taras';
 
-/** Their answers of this month are given one by one in activity.ts, or not at all. */
+/** Their answers of this month are in activity.ts, or missing. */
 const answeredElsewhere = new Set(['500000001', '500000003', '500000006']);
 
-/** The past answers of the people of the programme. A person who has never logged in has none. */
+/** Past answers of the programme's people; empty for a person who has never logged in. */
 export function pastAnswers(people: readonly Person[], months: Months): readonly PastAnswer[] {
   return people
     .filter(({ role }) => role !== 'salesman')
@@ -63,7 +63,7 @@ function mainOutcome(slug: string): Outcome {
   return slug === 'o-czym-klasa-nie-mowi' ? 'secondChance' : 'correct';
 }
 
-/** Most answer, more of them in months that are over. */
+/** Most people answer, more of them in past months. */
 function outcome(phone: string, { slug, month }: Question): Outcome {
   const diligence = spread(`${phone} diligence`, 0, 30);
   const luck = spread(`${phone} ${slug}`, 0, 99) + diligence - (month === 0 ? 30 : 0);
@@ -72,7 +72,7 @@ function outcome(phone: string, { slug, month }: Question): Outcome {
   return luck >= 20 ? 'missed' : 'none';
 }
 
-/** In a month that is over: in shop hours, give or take summer time. This month: at some moment that has passed. */
+/** A past month: in shop hours, give or take summer time. This month: at a past moment. */
 function answeredAt(phone: string, { slug, month }: Question, months: Months): Date {
   const place = `${phone} ${slug} time`;
   if (month === 0) return months.passed(spread(place, 5, 90) / 100);
@@ -92,7 +92,7 @@ export function settledAt(months: Months, month: number): Date {
   return settled < months.now ? settled : months.now;
 }
 
-/** Months with questions, the oldest first. */
+/** Oldest first. */
 export function monthsWithQuestions(): readonly number[] {
   return [...new Set(questions.map(({ month }) => month))]
     .filter((month) => month >= firstMonth)

@@ -1,12 +1,15 @@
 import type { Target } from '@klub/contract/targets';
 
-/** Notifications of 500000001, the oldest first; the programme adds its own about targets, bonuses and padlocks. */
+/**
+ * Notifications of 500000001, oldest first; the programme adds its own about targets, bonuses and
+ * padlocks.
+ */
 export type Message = {
   readonly cause: string;
   readonly title: string;
   readonly content: string;
   readonly url: Target;
-  /** The slug of the pill whose picture comes with it, as with every message about a new pill. */
+  /** Slug of the pill with the message's picture, as in every message about a new pill. */
   readonly pill?: string;
   /** Counted back from now. */
   readonly daysAgo: number;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Handle } from '../../src/infra/db/db.ts';
 
 /**
- * Every person came into the club by an invitation of the representative of their first shop's company at that time.
- * Some invitations were never accepted; `mistaken` were first invited for another company, and that invitation was
- * withdrawn.
+ * Every person joined by an invitation of the representative of their first shop's company at that
+ * time. Some invitations were never accepted; `mistaken` were first invited for another company,
+ * and that invitation was withdrawn.
  */
 export async function insertInvitations(
   handle: Handle,

@@ -1,6 +1,6 @@
 import type { Handle } from '../../src/infra/db/db.ts';
 
-/** The transfer of a batch to the person with this phone; null when there is none. */
+/** The transfer of a batch to the person with this phone; null: none. */
 export async function findTransfer(
   handle: Handle,
   payoutId: number,

@@ -10,21 +10,24 @@ import { returnTransfers } from '../../src/modules/settlements/payout/returns.se
 import { firstMonth, type Months } from '../months.ts';
 import { findTransfer } from './settlements.store.ts';
 
-/** The month before the last is closed and waits for its payout; those before it are paid; the last is open. */
+/**
+ * The month before the last is closed and awaits its payout; earlier ones are paid; the last is
+ * open.
+ */
 const newestClosed = -2;
 const newestPaid = -3;
-/** One transfer of the last payout came back. */
+/** One transfer of the last payout was returned. */
 const returnedPhone = '+48500000006';
 
 const closedBy = 'Agnieszka Wrona';
 const approvedBy = 'Paweł Sikora';
 
-/** Bonuses, and the moment in which they were booked. */
+/** Bonuses, and when they were booked. */
 export type Told = { readonly at: Date; readonly booked: readonly Booked[] };
 
 /**
- * The settlements of the past as the operator made them, in the days in which it was done. Bonuses of the months are in the
- * ledger already; returns those of the quarters, which come with their closing.
+ * Past settlements in the operator's name, on their days. Monthly bonuses are in the ledger
+ * already; returns those of quarters, which their closing books.
  */
 export async function settlePast(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What a person agrees to at the first login, and what is confirmed before an account is deleted. */
+/** Approvals of the first login and of an account's deletion. */
 export type Approval = {
   readonly code: string;
   readonly occasion: 'logowanie' | 'usuniecie';

@@ -1,4 +1,7 @@
-/** Groups of the calendar; days count from the current month, so that the demo never looks abandoned. */
+/**
+ * Groups of the calendar; days count from the current month, so that the demo never looks
+ * abandoned.
+ */
 export type CalendarGroup = {
   readonly title: string;
   readonly details: readonly {

@@ -1,6 +1,6 @@
 import type { Role } from '@klub/contract/roles';
 
-/** What people write about, in the order of the list. */
+/** Subjects of messages, in order. */
 export type ContactCategory = {
   readonly code: string;
   readonly name: string;

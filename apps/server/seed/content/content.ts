@@ -1,6 +1,8 @@
 import type { Role } from '@klub/contract/roles';
 
-/** Months are counted from the current one: 0 is this month, -1 the last. Without a day: its end. */
+/**
+ * Months are counted from the current one: 0 is this month, -1 the last. Without a day: its end.
+ */
 export type DayInMonth = { readonly month: number; readonly day?: number };
 
 /** Pictures are names of files in `seed/pictures`, without `.svg`. */

@@ -1,6 +1,6 @@
 import type { Pill } from './content.ts';
 
-/** Pills about talking to customers, safety and complaints. */
+/** Pills about customers, safety and complaints. */
 export const servicePills: readonly Pill[] = [
   {
     slug: 'trzy-pytania-do-klienta',

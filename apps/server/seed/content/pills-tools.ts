@@ -1,6 +1,6 @@
 import type { Pill } from './content.ts';
 
-/** Pills about tools, additions, façades and wood. */
+/** Pills about tools, additives, façades and wood. */
 export const toolPills: readonly Pill[] = [
   {
     slug: 'walek-czy-pedzel',

@@ -1,6 +1,9 @@
 import type { Pill } from './content.ts';
 
-/** Pills about walls and ceilings. The brand "Widok" is made up; what the texts teach is true of any good paint. */
+/**
+ * Pills about walls and ceilings. The brand "Widok" is invented; the advice is true of any good
+ * paint.
+ */
 export const wallPills: readonly Pill[] = [
   {
     slug: 'grunt-to-podstawa',

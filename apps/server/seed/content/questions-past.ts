@@ -1,6 +1,6 @@
 import type { Question } from './content.ts';
 
-/** Twelve questions of the six months before, so that past bonuses had their knowledge gate. */
+/** Twelve questions of the six months before, so that past bonuses had their padlock. */
 export const pastQuestions: readonly Question[] = [
   {
     slug: 'farba-na-sufit',

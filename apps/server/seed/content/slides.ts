@@ -1,4 +1,4 @@
-/** The intro: the first item is the introduction itself, the others are the slides of the slider. */
+/** The intro: the first item is the introduction, the others are slides. */
 export type Slide = {
   readonly title: string;
   readonly type: 'intro' | 'star' | 'circle' | 'padlock' | 'image';

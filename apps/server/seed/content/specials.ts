@@ -1,7 +1,7 @@
 import type { Role } from '@klub/contract/roles';
 import type { DayInMonth } from './content.ts';
 
-/** A target of a special task: what counts, how much of it, and the golden points for it. */
+/** A target of a special task: what counts, how much, and its golden points. */
 export type SpecialTarget = {
   readonly code: string;
   readonly title: string;
@@ -9,9 +9,9 @@ export type SpecialTarget = {
   /** In pieces, over all shops of a person. */
   readonly target: number;
   readonly bonus: number;
-  /** What is before the number that is still left, where the words of the app do not fit. */
+  /** Text before the remaining number, where the app's words do not fit. */
   readonly label?: string;
-  /** A second measure that must be reached too before the padlock opens. */
+  /** A second measure that must also be reached before the padlock opens. */
   readonly qualification?: { readonly amount: number; readonly label: string };
 };
 

@@ -1,4 +1,4 @@
-/** Texts of the programme. Names are those that the import knows. */
+/** Texts of the programme, by the names of the import. */
 export type ProgrammeText = { readonly name: string; readonly html: string };
 
 export const texts: readonly ProgrammeText[] = [

@@ -1,7 +1,7 @@
 import type { Role } from '@klub/contract/roles';
 import type { PersonName } from './names.ts';
 
-/** Work in one shop, in months counted from the current one; without an end it still goes on. */
+/** Work in one shop, in months counted from the current one; without an end it continues. */
 export type Employment = {
   readonly shop: string;
   readonly fromMonth: number;
@@ -10,13 +10,14 @@ export type Employment = {
 
 export type DetailsGiven = 'all' | 'withoutAccount' | 'none';
 
-/** The password of every demo account that has one. */
 export const demoPassword = 'Klub-2026!';
 
 const mainManager = '500000005';
 const mainSeller = '500000004';
 
-/** 2 regional managers and 6 representatives; `under` is the manager, `customers` their SAP numbers. */
+/**
+ * 2 regional managers and 6 representatives; `under` is the manager, `customers` their SAP numbers.
+ */
 export const salesmen: readonly {
   readonly phone: string;
   readonly first: string;
@@ -70,7 +71,10 @@ export const salesmen: readonly {
   },
 ];
 
-/** Changes of the past, so that a report on an old month shows who worked where then. Months count from the current one. */
+/**
+ * Past changes, so that a report on an old month shows who worked where then. Months count from the
+ * current one.
+ */
 export const customerMoves = [
   { customer: '2000137', from: '500200002', to: mainSeller, sinceMonth: -6 },
   { customer: '2000426', from: '500200004', to: '500200005', sinceMonth: -9 },
@@ -95,7 +99,7 @@ const sinceStart: readonly Employment[] = [{ shop: home, fromMonth: -13 }];
 const woman = (first: string, last: string): PersonName => ({ first, last, isWoman: true });
 const man = (first: string, last: string): PersonName => ({ first, last, isWoman: false });
 
-/** The fixed accounts of the demo. Journeys and screenshots rely on them. */
+/** Fixed demo accounts, which journeys and screenshots rely on. */
 export const fixedParticipants: readonly FixedParticipant[] = [
   {
     phone: '500000001',

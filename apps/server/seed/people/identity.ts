@@ -1,5 +1,6 @@
 /**
- * Numbers that pass every check of the forms and identify no real person: the bank does not exist, the serials are low.
+ * Numbers that pass every check of the forms and identify no real person: the bank does not exist,
+ * the serials are low.
  */
 
 const bankOfNobody = '99900009';
@@ -11,7 +12,10 @@ export function demoIban(serial: number): string {
   return `PL${String(check).padStart(2, '0')}${account}`;
 }
 
-/** A PESEL for a birthday `YYYY-MM-DD`: the century stands in the month, the sex in the tenth digit, a checksum last. */
+/**
+ * A PESEL for a birthday `YYYY-MM-DD`: the month includes the century, the tenth digit is the sex,
+ * the last a checksum.
+ */
 export function demoPesel(birthday: string, serial: number, isWoman: boolean): string {
   const [year = '', month = '', day = ''] = birthday.split('-');
   const monthWithCentury = Number(month) + (Number(year) >= 2000 ? 20 : 0);

@@ -106,7 +106,9 @@ export type PersonName = {
   readonly isWoman: boolean;
 };
 
-/** 23 first names of each sex and 47 surnames have no common divisor, so that no two of the programme's people share a name. */
+/**
+ * 23 first names of each sex and 47 surnames have no common divisor, so no two people share a name.
+ */
 export function demoName(index: number): PersonName {
   const isWoman = index % 2 === 0;
   const half = Math.floor(index / 2);
@@ -122,7 +124,7 @@ function feminine(surname: string): string {
   return /(?:s|c|dz)ki$/.test(surname) ? `${surname.slice(0, -1)}a` : surname;
 }
 
-/** `Łukasz Żak` → `lukasz.zak` at a domain that can receive nothing. */
+/** `Łukasz Żak` → `lukasz.zak` at a domain that cannot receive e-mail. */
 export function demoEmail({ first, last }: PersonName): string {
   const plain = `${first}.${last}`
     .toLowerCase()

@@ -21,13 +21,13 @@ export type Person = {
   readonly work: readonly Employment[];
 };
 
-/** What people fill in themselves; an empty account makes the profile incomplete. */
+/** Data that people enter; an empty account makes the profile incomplete. */
 type Details = {
   readonly iban: string;
   readonly street: string;
   readonly city: string;
   readonly zipCode: string;
-  /** Null: runs a business and settles the tax alone. */
+  /** Null: runs a business and pays the tax without the club. */
   readonly tax: {
     readonly birthday: string;
     readonly pesel: string;
@@ -38,7 +38,10 @@ type Details = {
 
 const generatedCount = 240 - fixedParticipants.length;
 
-/** 2 regional managers, 6 sales representatives and 240 participants: the fixed accounts first, the others in a fixed order. */
+/**
+ * 2 regional managers, 6 sales representatives and 240 participants: the fixed accounts first, the
+ * others in a fixed order.
+ */
 export function demoPeople(): readonly Person[] {
   const fixed = fixedParticipants.map((account, index) => participant({ ...account, index }));
   const others = Array.from({ length: generatedCount }, (_, index) => shopAssistant(index));
@@ -83,7 +86,10 @@ function participant({ index, ...draft }: Draft): Person {
   };
 }
 
-/** Ten advisers, three warehouse people and three shift leaders in sixteen; every shop gets five or six people. */
+/**
+ * Of sixteen: ten advisers, three warehouse people and three shift leaders; every shop gets five or
+ * six people.
+ */
 function shopAssistant(index: number): Person {
   const seat = index % 16;
   const role = seat < 10 ? 'user1' : seat < 13 ? 'user2' : 'user3';

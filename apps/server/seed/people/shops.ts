@@ -1,4 +1,7 @@
-/** Customers are companies, places are their shops. The numbers are those of the customer databases (prefix and SAP). */
+/**
+ * Customers are companies, places are their shops. The numbers are those of the customer databases
+ * (prefix and SAP).
+ */
 export type Customer = {
   readonly prefix: string;
   readonly sap: string;

@@ -5,7 +5,10 @@ import { firstMonth, type Months } from '../months.ts';
 import type { Person } from './people.ts';
 import { customers } from './shops.ts';
 
-/** Which person works in which shop, under which representative, and since when (D30): rows of the file `struktura`. */
+/**
+ * Rows of the file `struktura`: who works in which shop, under which representative, since when
+ * (D30).
+ */
 export function structureRows(people: readonly Person[], months: Months): readonly Cell[][] {
   return [...managerRows(months), ...sellerRows(months), ...workRows(people, months)];
 }

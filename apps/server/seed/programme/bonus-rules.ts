@@ -1,11 +1,14 @@
-/** Rules of the programme over time: a simple one to begin with, then the knowledge gate and the part above the plan. */
+/**
+ * Rules of the programme over time: first a simple one, then the padlock and the part above the
+ * plan.
+ */
 export type DemoRule = {
   readonly role: 'user1' | 'user3';
   readonly period: 'miesiac' | 'kwartal';
   readonly sinceMonth: number;
-  /** Percent of the plan and the golden points that it earns. */
+  /** Percent of the plan and its golden points. */
   readonly thresholds: readonly (readonly [percent: number, bonus: number])[];
-  /** Golden points for every percent above the plan, and the most that they add up to. */
+  /** Golden points for every percent above the plan, and their maximum. */
   readonly above?: { readonly perPercent: number; readonly most: number };
   readonly needsKnowledge: boolean;
 };

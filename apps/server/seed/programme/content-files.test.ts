@@ -18,7 +18,7 @@ const drawings = new Map(
 );
 const stories = [...news, ...zoneArticles, ...pills, ...specials, ...slides];
 
-test('the content has the size that decisions section 5 gives, and every name is its own', () => {
+test('the content has the agreed size and unique names', () => {
   expect(news).toHaveLength(12);
   expect(zoneArticles).toHaveLength(15);
   expect(zoneCategories).toHaveLength(4);
@@ -28,7 +28,7 @@ test('the content has the size that decisions section 5 gives, and every name is
   }
 });
 
-test('no two stories show the same drawing, and a question shows the one of its pill', () => {
+test("no two stories share a drawing, and questions show their pill's", () => {
   const shown = stories.flatMap(({ picture }) => picture ?? []);
   expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([]);
   for (const { slug, pill, picture } of questions) {
@@ -45,7 +45,7 @@ test('every drawing is shown somewhere, and every picture is there', () => {
   expect([...drawings.keys()].toSorted()).toEqual([...shown].toSorted());
 });
 
-test('every drawing carries one and the same palette for the night, with each colour of its ground', () => {
+test('every drawing has the same night palette with each background colour', () => {
   const [night = ''] = new Set(
     [...drawings.values()].map((drawing) => /<style>(.*?)<\/style>/.exec(drawing)?.[1] ?? ''),
   );
@@ -74,7 +74,7 @@ test('every category has articles, every type of slide is shown', () => {
   expect(slides[0]?.type).toBe('intro');
 });
 
-test('every article was published before now, whenever now is', () => {
+test('every article was published before any now', () => {
   for (const moment of [
     '2026-11-16T00:00:10+01:00',
     '2027-03-28T03:30:00+02:00',

@@ -11,12 +11,14 @@ export type Figure = {
   readonly points: number;
 };
 
-/** Percent of an average month that shops plan for January … December: façades are not painted in winter. */
+/**
+ * Plans of January … December in percent of an average month: façades are not painted in winter.
+ */
 const seasons = [70, 75, 95, 115, 125, 120, 110, 110, 105, 95, 80, 65];
 
 /**
- * 500000001 as it must stand: 64 % over both shops this month, 112 % last month. Whole points, so that the sums are exact:
- * 1 600 of 2 500, and 2 632 of 2 350.
+ * Required figures of 500000001: 64 % over both shops this month, 112 % last month. Whole points,
+ * so that the sums are exact: 1 600 of 2 500, and 2 632 of 2 350.
  */
 const fixedFigures: Readonly<Record<string, readonly [target: number, points: number]>> = {
   '500000001 WR-01 0': [1_500, 1_020],
@@ -25,7 +27,10 @@ const fixedFigures: Readonly<Record<string, readonly [target: number, points: nu
   '500000001 WR-02 -1': [950, 1_072],
 };
 
-/** `calendarMonth` gives 1–12 for a month counted from the current one. Only advisers and shift leaders have a plan. */
+/**
+ * `calendarMonth` returns 1–12 for a month counted from the current one. Only advisers and shift
+ * leaders have a plan.
+ */
 export function demoFigures(
   people: readonly Person[],
   calendarMonth: (month: number) => number,
@@ -44,7 +49,7 @@ export function demoFigures(
     );
 }
 
-/** The target of 500000003 is still being set, and so are those of two others, as it happens at the start of a month. */
+/** 500000003 and two others have no target yet, as at the start of a month. */
 function hasTarget({ phone, joinedMonth }: Person, month: number): boolean {
   if (month === 0) return phone !== '500000003' && spread(`${phone} target`, 0, 79) !== 0;
   return joinedMonth !== null && joinedMonth <= month;
@@ -59,7 +64,7 @@ function figure({ phone }: Person, shop: string, month: number, calendarMonth: n
   return { phone, shop, month, target, points: Math.floor((target * percent(phone, place)) / 100) };
 }
 
-/** 0–140 %: how good a seller the person is, and how the month went. */
+/** 0–140 %: depends on the seller and the month. */
 function percent(phone: string, place: string): number {
   const skill = spread(`${phone} skill`, 30, 110);
   return Math.max(0, Math.min(140, skill + spread(`${place} luck`, -32, 34)));

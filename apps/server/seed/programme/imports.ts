@@ -3,15 +3,21 @@ import type { ProgrammeFile } from '../csv.ts';
 import { type Months, monthsOf } from '../months.ts';
 import { demoFiles } from './programme.ts';
 
-/** Files that an operator handed in together, and when. */
+/** Files that an operator imported together, and when. */
 export type DemoImport = { readonly at: Date; readonly files: readonly ProgrammeFile[] };
 
-/** The shop whose points of last month were entered too low at first, so that one bonus of the demo has a correction. */
+/**
+ * The shop whose points of last month were first too low, so that one bonus of the demo has a
+ * correction.
+ */
 const corrected = { phone: '500000001', shop: 'WR-02', pointsAtFirst: 960 } as const;
 
 export const correctionName = 'realizacje-korekta.csv';
 
-/** The programme with the plans of this month, and before them, on its third day, the figures of the months that are over. */
+/**
+ * The programme with the plans of this month; before them, on its third day, the figures of past
+ * months.
+ */
 export function demoImports(now: Date): readonly DemoImport[] {
   const months = monthsOf(now);
   const files = demoFiles(now);
@@ -38,7 +44,7 @@ export function demoImports(now: Date): readonly DemoImport[] {
   ];
 }
 
-/** What the shop handed in later: the points as `demoFiles` has them. It comes when the month has been booked. */
+/** A shop's late file: the points as in `demoFiles`. It arrives after the month was booked. */
 export function demoCorrection(now: Date): DemoImport {
   const months = monthsOf(now);
   const points = fileOf(demoFiles(now), 'realizacje');
@@ -80,7 +86,7 @@ function monthName(months: Months, offset: number): string {
   return months.monthAt(offset).slice(0, 7);
 }
 
-/** A moment of this month, or now while it has not come. */
+/** A moment of this month; now if it is in the future. */
 function pastMoment(months: Months, day: string, time: string): Date {
   const moment = instantOf(`${months.monthAt(0).slice(0, 8)}${day}`, time);
   return moment < months.now ? moment : months.now;

@@ -47,7 +47,7 @@ test('the programme has the size that decisions section 5 gives', () => {
   expect(planMonths).toBe(14);
 });
 
-test('nobody shares a phone, a name, an account or a PESEL', () => {
+test('phones, names, accounts and PESELs are unique', () => {
   const all = (values: (string | undefined)[]) =>
     values.filter((value) => value !== undefined && value !== '');
   for (const values of [
@@ -84,7 +84,7 @@ test('every PESEL passes its checksum and names its birthday', () => {
   );
 });
 
-test('500000001 has two shops, stands at 64 % this month and was above the target last month', () => {
+test('500000001 has two shops, 64 % this month, and exceeded last month', () => {
   expect(
     new Set(figures.filter(({ phone }) => phone === '500000001').map(({ shop }) => shop)).size,
   ).toBe(2);
@@ -92,7 +92,7 @@ test('500000001 has two shops, stands at 64 % this month and was above the targe
   expect(standing('500000001', -1)).toEqual({ percent: 112, isExact: true });
 });
 
-test('500000003 has no target this month but had one before, and lacks only the bank account', () => {
+test("500000003 lacks this month's target and only the bank account", () => {
   const own = figures.filter(({ phone }) => phone === '500000003');
   expect(own.filter(({ month }) => month === 0)).toEqual([]);
   expect(own).toHaveLength(planMonths - 1);
@@ -165,7 +165,7 @@ test('news, articles, tasks, slides and the calendar fill their screens, and the
   expect(named.filter((name) => name !== undefined && !pictures.has(name))).toEqual([]);
 });
 
-test('every question can be answered: its pill exists, its key fits its type, images where the type wants them', () => {
+test('every question has its pill, a fitting key and required images', () => {
   const known = new Set(pills.map(({ slug }) => slug));
   const correctCount = (replies: readonly Reply[]) =>
     replies.filter(({ isCorrect }) => isCorrect === true).length;
@@ -241,7 +241,7 @@ describe.each(moments)('at %s', (_, moment) => {
     expect([...planned].toSorted()[0]).toBe(months.monthAt(firstMonth).slice(0, 7));
   });
 
-  test('pills and questions open before they close, four pills are active, four questions are of this month', () => {
+  test('content opens before it closes, with four active pills and questions', () => {
     const today = months.dayAt({ month: 0, day: 1 });
     const windows = pills.map(
       ({ opens, closes }) => [months.dayAt(opens), months.dayAt(closes)] as const,

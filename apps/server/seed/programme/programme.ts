@@ -15,8 +15,8 @@ import { specialFiles } from './special-files.ts';
 import { structureRows } from '../people/structure.ts';
 
 /**
- * The demo programme as the files that an operator would import. The same `now` gives the same files, letter for letter;
- * everything in them is dated from its month in Warsaw.
+ * The demo programme as files for an import. The same `now` gives identical files; everything is
+ * dated from its month in Warsaw.
  */
 export function demoFiles(now: Date): readonly ProgrammeFile[] {
   const months = monthsOf(now);
@@ -226,7 +226,10 @@ function ruleRow(
   ];
 }
 
-/** The knowledge minimum by the month from which it holds: it grows with the questions, because no month may have fewer. */
+/**
+ * The knowledge minimum by its first month: it grows with the questions, because no month may have
+ * fewer.
+ */
 const knowledgeMinimums = [
   [firstMonth, 0],
   [-6, 1],

@@ -5,7 +5,9 @@ import type { Months } from '../months.ts';
 import type { Person } from '../people/people.ts';
 import { spread } from '../spread.ts';
 
-/** The special tasks with their targets, and the goals and results of all participants that they address. */
+/**
+ * The special tasks with their targets, and the goals and results of all addressed participants.
+ */
 export function specialFiles(months: Months, people: readonly Person[]): readonly ProgrammeFile[] {
   const figures = specials.flatMap((task) => people.flatMap((person) => figuresOf(task, person)));
   const stateOn = new Map(specials.map((task) => [task.slug, stateOf(task, months)]));
@@ -84,7 +86,7 @@ function targetRow(slug: string, target: SpecialTarget, position: number): Cell[
   ];
 }
 
-/** Today, or the last day of a task that is over. */
+/** Today, or the last day of an ended task. */
 function stateOf({ closes }: SpecialTask, months: Months): string {
   const [today, last] = [dayOf(months.now), months.dayAt(closes)];
   return last < today ? last : today;
@@ -99,7 +101,7 @@ type Figure = {
   readonly thresholdDone: number;
 };
 
-/** Split over the shops in which the person worked when the task ended, or works now. */
+/** Split over the person's shops at the task's end, or now. */
 function figuresOf(
   { slug, roles, closes, targets, reached }: SpecialTask,
   { phone, role, work }: Person,
@@ -122,7 +124,7 @@ function figuresOf(
   });
 }
 
-/** Whole parts that add up to the whole; the first ones take what is over. */
+/** Integer parts that add up to the whole; the first ones take the remainder. */
 function share(amount: number, parts: number, index: number): number {
   return Math.floor(amount / parts) + (index < amount % parts ? 1 : 0);
 }

@@ -20,7 +20,7 @@ const keys = {
 };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Enough rows that reading them in can be interrupted. */
+/** Enough rows that loading them can be interrupted. */
 beforeAll(async () => {
   writeFileSync(word, 'osiem kroków w bok\n');
   const { deps } = await testDeps();
@@ -39,7 +39,9 @@ beforeAll(async () => {
 
 type Ended = { readonly code: number | null; readonly said: string };
 
-/** What an operator sees: the exit code and both streams. With a word to wait for, the command is killed when it comes. */
+/**
+ * Exit code and both streams. With a word to wait for, the command is killed when the word appears.
+ */
 async function programme(
   env: NodeJS.ProcessEnv,
   args: readonly string[],
@@ -52,14 +54,14 @@ async function programme(
   return { code, said: said + printed };
 }
 
-test('an import that is killed in the middle leaves an empty folder, which a running server then takes the archive into', async () => {
+test('a server takes an archive into a folder whose import was killed', async () => {
   const home = folderHome({ SEED_DEMO: 'no' });
   const read = ['import', archive, '--passphrase-file', word];
   const killed = await programme(home.environment, read, /Przenoszę tabele/);
   expect(killed.code).toBeNull();
   const server = await home.start();
 
-  // It may have been quicker than the kill; half of it there is not.
+  // The import may have ended before the kill; a partial result must not exist.
   expect((await programme(home.environment, read)).said).toMatch(
     /\nWczytano\.\n$|Ta instalacja nie jest pusta/,
   );
@@ -96,7 +98,8 @@ test('an import into a database server that is killed in the middle has changed 
   const read = ['import', archive, '--passphrase-file', word];
   const counts = sql<{ people: number; entries: number }>`
       select (select count(*) from person) as people, (select count(*) from ledger_entry) as entries`;
-  // A concurrent transaction inserts a text of the same name, so that the import waits among its rows until the kill.
+  // A concurrent transaction inserts a text of the same name, so that the import waits among its
+  // rows until the kill.
   await database.kysely.transaction().execute(async (transaction) => {
     await sql`insert into text (name, html, updated_at) values ('regulamin', '', now())`.execute(
       transaction,

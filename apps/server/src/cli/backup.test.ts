@@ -59,14 +59,14 @@ test('a backup that is asked to end leaves nothing of what it has written', asyn
   expect(begun()).toEqual([]);
 }, 120_000);
 
-test('a restore without the notes of deletions says so in capitals, and names both ways on', () => {
+test('a restore without notes of deletions warns and names both options', () => {
   expect(refusals.noDeletions).toMatch(
     /^NIE MA TU NOTATEK O USUNIĘTYCH KONTACH\..*--former FOLDER.*--without-deletions/,
   );
   expect(backupSentences.withoutNotes).toBe(backupSentences.withoutNotes.toUpperCase());
 });
 
-test('a mistake in the command is told in one sentence', async () => {
+test('a mistake in the command is explained in one sentence', async () => {
   expect(await run(['backup'], { BACKUP_PASSPHRASE: 'krótkie' })).toMatchObject({ code: 2 });
   expect(
     await run(['backup', '--keep', 'zawsze'], { BACKUP_PASSPHRASE: passphrase }),

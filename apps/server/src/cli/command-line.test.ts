@@ -36,7 +36,7 @@ test('an option of another command is refused, because a command that ignored it
   for (const [args, sentence] of refused) expect(() => called(...args)).toThrow(sentence);
 });
 
-test('--help only shows how the commands are called, whatever stands beside it', () => {
+test('--help with other options only shows the usage', () => {
   for (const args of [[], ['help'], ['close', '2026-10', '--help'], ['--help', 'export']]) {
     expect(called(...args).command).toBe('help');
   }

@@ -15,7 +15,7 @@ writeFileSync(passphrase, 'osiem kroków w bok\n');
 const texts = join(folder, 'teksty.csv');
 writeFileSync(texts, 'nazwa;html\nregulamin;<p>Regulamin</p>\n');
 
-/** Every command of the operator that makes no programme: as it is called, without an action that it would confirm. */
+/** Every operator command that creates no programme, without an action that it would confirm. */
 const commands: readonly (readonly string[])[] = [
   ['programme', 'close', '2026-01'],
   ['programme', 'close', '2026-01', '--confirm', '--by', 'Anna'],
@@ -50,7 +50,7 @@ test('no command but an import or a restore makes a programme where there is non
   home.remove();
 }, 120_000);
 
-test('a command that cannot reach its database says that, and not that it may be repeated', async () => {
+test('a command without its database says so and suggests no repetition', async () => {
   const home = folderHome({ SEED_DEMO: 'no' });
   const closed = { DATABASE_URL: 'postgres://klub:klub@127.0.0.1:1/klub' };
   for (const command of someOf(3, [...commands, ['programme', 'import', texts]])) {
@@ -113,7 +113,7 @@ test('a running server tells which programme it holds', async () => {
   home.remove();
 }, 120_000);
 
-test('on a database server the programme is named without its password, and an empty database stays empty', async () => {
+test("a database server's programme is named without password and stays empty", async () => {
   const url = await testDatabaseUrl();
   const home = folderHome({});
   const read = await home.run(['programme', 'verify'], { DATABASE_URL: url });

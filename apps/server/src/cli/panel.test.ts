@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => home.remove());
 
-/** What an operator sees: the exit code, and either stream without the name of the programme. */
+/** Exit code and both streams, without the name of the programme. */
 async function panel(...args: string[]): Promise<[code: number | null, said: string]> {
   const { code, printed, text } = await home.run(['panel', ...args]);
   return [code, (code === 0 ? printed : text).replace(/^Program: .+\n/m, '').trim()];
@@ -20,7 +20,7 @@ async function panel(...args: string[]): Promise<[code: number | null, said: str
 
 const link = /^ {2}https:\/\/panel\.klub\.example\/#\/pierwsze\/[A-Za-z0-9_-]{43}$/m;
 
-test('the first administrator is made by a command, which leaves its system account in the trail', async () => {
+test('a command creates the first administrator and records its system account', async () => {
   expect(await panel('list')).toEqual([0, expect.stringMatching(/^Nie ma jeszcze żadnego konta/)]);
   const [code, said] = await panel('admin', ' Anna@klub.example', 'Anna Nowak');
   expect([code, said]).toEqual([0, expect.stringMatching(/^Administrator: Anna Nowak\./)]);

@@ -21,10 +21,10 @@ const reason = fc.constantFrom<SettlementReason | null>(
   'paid',
 );
 
-/** A minus before a figure, however it is typed. */
+/** A minus before a figure, in any character. */
 const minus = /(^|[^\d])[-−]\d/;
 
-test('a sum below zero is said in words wherever it is told, and never as something due', () => {
+test('a negative sum is always in words and never due', () => {
   fc.assert(
     fc.property(amount, fc.nat({ max: 500 }), state, reason, (points, rate, state_, reason_) => {
       const standing = { state: state_, reason: reason_, day: null };
@@ -81,7 +81,7 @@ test('a sum below zero is said in words wherever it is told, and never as someth
   );
 });
 
-test('of a batch without files its number is told, and how to get them', () => {
+test('a batch without files names its number and the way to them', () => {
   const payout = {
     id: 7,
     executionDay: '2026-11-16',

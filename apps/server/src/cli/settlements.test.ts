@@ -20,14 +20,14 @@ afterAll(async () => {
   home.remove();
 });
 
-/** What an operator sees: the exit code and the first line of either stream behind the name of the programme. */
+/** Exit code and first line of either stream after the name of the programme. */
 async function programme(...args: string[]): Promise<[code: number | null, said: string]> {
   const { code, printed, text } = await home.run(['programme', ...args]);
   const said = code === 0 ? printed : text;
   return [code, said.replace(/^Program: .+\n/m, '').split('\n')[0] ?? ''];
 }
 
-test('a running server closes, verifies and pays for the command line, and says in Polish what it did', async () => {
+test('a running server closes, verifies and pays for the command line', async () => {
   expect(await programme('close', lastMonth, '--list', join(home.dataDir, 'proba.csv'))).toEqual([
     0,
     expect.stringMatching(/^PRÓBA, niczego nie zmieniono\. .+: zamknięcie\.$/),
@@ -77,7 +77,7 @@ test('a mistake in the command is one Polish sentence', async () => {
     [['payout', '--paid', '1', '--on', '2026-02-30'], /nie jest dniem/],
     [['payout', '--confirm', '--by', 'Anna', '--approved-by', 'Anna\u200b'], /niewidoczne znaki/],
   ] as const;
-  // An option that a command ignored would do for real what was only to be tried.
+  // An ignored option would do for real what was meant as a rehearsal.
   const notTaken = [
     ['payout', '--hold', '500000001', 'reklamacja', '--by', 'Anna', '--dry-run'],
     ['close', lastMonth, '--confirm', '--by', 'Anna', '--mimo-brakow', '0', '--dry-run'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canGetSms, e164Of, shownPhone } from './phone.ts';
 
-/** Twelve spellings of one number; other tests log in with them. */
+/** Twelve spellings of one number, which other tests log in with. */
 const spellings = [
   '500000001',
   '500 000 001',

@@ -18,7 +18,7 @@ import {
 
 const hourMs = 3_600_000;
 
-test('[HZ34] a month, a quarter and a year end with the last second of the day in Warsaw', () => {
+test("[HZ34] months, quarters and years end with the day's last second in Warsaw", () => {
   const edges = [
     ['2026-03-31T23:59:59+02:00', '2026-03-01', '2026-Q1'],
     ['2026-04-01T00:00:00+02:00', '2026-04-01', '2026-Q2'],
@@ -40,7 +40,7 @@ test('[HZ34] the evening in UTC is the next day in Warsaw, an hour earlier in su
   expect(dayOf(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01');
 });
 
-test('[HZ34] the night of 29 March has no 02:30; a deadline then is the jump to summer time', () => {
+test('[HZ34] a deadline at 02:30 on 29 March is the clock change', () => {
   expect(instantOf('2026-03-29', '01:59:59').toISOString()).toBe('2026-03-29T00:59:59.000Z');
   for (const skipped of ['02:00:00', '02:30:00', '02:59:59']) {
     expect(instantOf('2026-03-29', skipped).toISOString()).toBe('2026-03-29T01:00:00.000Z');
@@ -110,7 +110,7 @@ const anyMoment = fc.date({
   noInvalidDate: true,
 });
 
-test('a moment and its wall-clock time lead back to each other, but for the hour that occurs twice', () => {
+test('a moment and its Warsaw time convert back, except the repeated hour', () => {
   fc.assert(
     fc.property(anyMoment, (moment) => {
       const minute = new Date(Math.floor(moment.getTime() / 60_000) * 60_000);

@@ -2,9 +2,9 @@ import type { Access } from '@klub/contract/endpoint';
 import type { Role } from '@klub/contract/roles';
 import type { FastifyInstance } from 'fastify';
 
-/** What every call promises about who may make it: for the test of all rows, and for the proof that also looks at data. */
+/** The access of every call: for the test of all rows, and for the proof that also checks data. */
 
-/** Routes that are not the app's own calls: what a browser, an operator or a monitor asks for, and the stream of events. */
+/** Routes outside the contract: for browsers, operators, monitors, and the stream of events. */
 const infrastructure = [
   'GET /',
   'GET /*',
@@ -20,10 +20,10 @@ const infrastructure = [
   'GET /worker.js',
 ] as const;
 
-/** `out`: no token, or one that opens nothing. */
+/** `out`: no token, or an invalid one. */
 export type SessionKind = 'in' | 'out' | 'before password' | 'asked to leave';
 
-/** What a row promises: the refusal, or null for being let in. */
+/** A row's expected refusal; null: admitted. */
 export function refusalOf(access: Access, role: Role, standing: SessionKind): 401 | 403 | null {
   if (access === 'public') return null;
   const isForAll = access.beforePassword === true;
@@ -32,7 +32,7 @@ export function refusalOf(access: Access, role: Role, standing: SessionKind): 40
   return standing === 'before password' && !isForAll ? 403 : null;
 }
 
-/** `METHOD /path` of all routes but HEAD and OPTIONS, read from the router's own drawing of its tree. */
+/** `METHOD /path` of all routes but HEAD and OPTIONS, from the router's printed tree. */
 function routesOf(app: FastifyInstance): string[] {
   const branch: string[] = [];
   const routes: string[] = [];
@@ -49,9 +49,9 @@ function routesOf(app: FastifyInstance): string[] {
   return routes;
 }
 
-/** Routes that are neither a call of the contract nor infrastructure, and calls that have no route. */
+/** Routes that are neither a contract call nor infrastructure, and calls without a route. */
 export function routesUnlike(app: FastifyInstance, calls: readonly string[]): string[] {
-  // A call that ends in a slash is there without it as well.
+  // A call that ends in a slash exists without it too.
   const spelled = (call: string): string =>
     call.endsWith('/') && call !== 'GET /' ? call.slice(0, -1) : call;
   const routes = new Set(routesOf(app).map(spelled));

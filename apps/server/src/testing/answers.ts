@@ -3,7 +3,7 @@ import { demoPassword } from '../../seed/people/accounts.ts';
 import { demoPeople } from '../../seed/people/people.ts';
 import type { Database } from '../infra/db/db.ts';
 
-/** People of the demo programme who answer questions while something breaks, and what must be found afterwards. */
+/** Demo people who answer questions during a failure, and checks of the result. */
 
 export type Acknowledged = {
   readonly phone: string;
@@ -11,7 +11,7 @@ export type Acknowledged = {
   readonly isCorrect: boolean;
 };
 
-/** One call to a server, however it is reached; throws when no answer came. */
+/** One call to a server over any transport; throws when there is no reply. */
 export type Ask = (call: {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -19,10 +19,10 @@ export type Ask = (call: {
   readonly body?: unknown;
 }) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** The demo account of the three wrong passwords. */
+/** The demo account with three wrong passwords. */
 const lockedOut = '500000007';
 
-/** Participants who may answer, by their phone numbers. */
+/** Phones of participants who may answer. */
 export function answeringPeople(count: number): string[] {
   return demoPeople()
     .filter(({ phone, role, joinedMonth, isBlocked, isThrownOut }) => {
@@ -78,7 +78,7 @@ export async function answerAll(
       acknowledged.push({ phone, slug, isCorrect: data.isCorrect });
     }
   } catch {
-    // The server went away under the call: nothing was acknowledged, nothing is claimed.
+    // The server died during the call: nothing was acknowledged, so nothing is expected.
   }
 }
 
@@ -86,7 +86,7 @@ async function read<T>(ask: Ask, path: string, token: string): Promise<T> {
   return JSON.parse((await ask({ method: 'GET', path, token })).text) as T;
 }
 
-/** As `keptAnswers` names them. */
+/** The key that `keptAnswers` uses. */
 export function keyOf({ phone, slug, isCorrect }: Acknowledged): string {
   return `+48${phone} ${slug} ${isCorrect ? 'correct' : 'wrong'}`;
 }
@@ -102,7 +102,7 @@ export async function keptAnswers({ kysely }: Database): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Correct answers without their points, points without a correct answer, and points booked twice. */
+/** Correct answers without points, points without a correct answer, and points booked twice. */
 export async function misbooked({ kysely }: Database): Promise<unknown[]> {
   const { rows } = await sql`
     with earned as (

@@ -17,7 +17,7 @@ import { testDatabase } from './database.ts';
 
 export type TestApp = { app: FastifyInstance; deps: Deps; database: Database; clock: TestClock };
 
-/** A Monday morning in the middle of a month, quarter and winter time, unless a test says otherwise. */
+/** The default time: a Monday morning in the middle of a month, quarter and winter time. */
 export const usualMoment = '2026-11-16T10:00:00+01:00';
 
 export type TestSettings = {
@@ -26,7 +26,7 @@ export type TestSettings = {
   readonly deps?: Partial<Deps>;
 };
 
-/** Everything that the program is built from, on a fresh database, with a clock that the test moves. */
+/** All parts of the program, on a new database, with a clock that the test moves. */
 export async function testDeps(settings: TestSettings = {}): Promise<Omit<TestApp, 'app'>> {
   const database = settings.deps?.database ?? (await testDatabase());
   const clock = testClock(settings.moment ?? usualMoment);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testClock } from './clock.ts';
 
-test('the clock stands still until it is moved', () => {
+test('the clock is fixed until it is moved', () => {
   const clock = testClock('2026-11-16T10:00:00+01:00');
   expect(clock.now().toISOString()).toBe('2026-11-16T09:00:00.000Z');
   clock.advance({ days: 1, hours: 2, minutes: 3, seconds: 4 });
@@ -10,6 +10,6 @@ test('the clock stands still until it is moved', () => {
   expect(clock.now().toISOString()).toBe('2026-12-31T23:00:00.000Z');
 });
 
-test('a moment without its offset is refused, because it would mean another time on another machine', () => {
+test('a time without an offset is refused as machine-dependent', () => {
   expect(() => testClock('2026-11-16T10:00:00')).toThrow('needs its offset');
 });

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** A clock that stands still until a test moves it. */
+/** A fixed clock that a test moves. */
 export type TestClock = {
   now(): Date;
   set(moment: string): void;
@@ -12,7 +12,9 @@ export type TestClock = {
   }): void;
 };
 
-/** `moment` carries its offset, like '2026-11-16T10:00:00+01:00', so that a test reads in Warsaw time. */
+/**
+ * `moment` has an offset, like '2026-11-16T10:00:00+01:00', so that a test reads in Warsaw time.
+ */
 export function testClock(moment: string): TestClock {
   let milliseconds = parse(moment);
   return {
@@ -36,7 +38,10 @@ function parse(moment: string): number {
   return milliseconds;
 }
 
-/** Returns what lets time pass for the limits of a call (`performance.now`) until the test ends; timers go by the machine's clock. */
+/**
+ * Returns a function that advances `performance.now` (the limits of calls) until the test ends;
+ * timers keep real time.
+ */
 export function shiftedLimits(): (ms: number) => void {
   const real = performance.now.bind(performance);
   let shift = 0;

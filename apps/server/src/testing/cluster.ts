@@ -20,20 +20,20 @@ import { findPrograms } from '../infra/embedded/programs.ts';
 
 export type Cluster = {
   readonly url: string;
-  /** Where it keeps its data and its socket. */
+  /** Folder of its data and socket. */
   readonly folder: string;
-  /** Ends as in a power cut: clients are disconnected, and what was not written is lost. */
+  /** Like a power cut: clients are disconnected, and unwritten data is lost. */
   crash(): Promise<void>;
-  /** The system ends all its processes, none of which learns of it. */
+  /** Kills all its processes without notice. */
   kill(): Promise<void>;
-  /** Stands still as on a hung disk: connections stay open, and nothing is answered. */
+  /** Hangs like on a stuck disk: connections stay open without replies. */
   freeze(): void;
   thaw(): void;
-  /** Starts again on what was written. */
+  /** Restarts on the written data. */
   resume(): Promise<void>;
-  /** A server that follows this one, as a copy for readers. */
+  /** A replica that follows this server. */
   follow(): Promise<Cluster>;
-  /** What it wrote to its log so far: in each line the time, the process and the SQLSTATE. */
+  /** Its log so far: time, process and SQLSTATE in each line. */
   log(): string;
   stop(): Promise<void>;
 };
@@ -42,7 +42,7 @@ const folderPrefix = 'klub-postgres-';
 const startSeconds = 30;
 const run = promisify(execFile);
 
-/** What a server of one's own needs besides the programs of the package: pg_basebackup, psql, pg_dump. Debian's newest, or `PG_BIN`. */
+/** Programs that the package lacks: pg_basebackup, psql, pg_dump. Debian's newest, or `PG_BIN`. */
 export function findServerTools(): string | undefined {
   const folders = [
     ...(process.env['PG_BIN'] === undefined ? [] : [process.env['PG_BIN']]),
@@ -54,8 +54,8 @@ export function findServerTools(): string | undefined {
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Starts a throw-away PostgreSQL that only this machine reaches, by a socket in its own folder. It is durable: fsync is
- * on, unless the caller never crashes it.
+ * Starts a temporary PostgreSQL that only this machine reaches, by a socket in its own folder. It
+ * is durable: fsync is on, unless the caller never crashes it.
  * @param bin of another installation, for what the package's programs lack
  */
 export async function startCluster(settings: Settings = {}, bin = ownBin()): Promise<Cluster> {
@@ -71,7 +71,7 @@ export async function startCluster(settings: Settings = {}, bin = ownBin()): Pro
   });
 }
 
-/** The programs that the product brings. */
+/** The product's own programs. */
 function ownBin(): string {
   return dirname(findPrograms().postgres);
 }
@@ -88,7 +88,7 @@ async function runAs(
 
 type Options = { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly runner: Runner };
 
-/** Starts on what `fill` puts into the data folder, as the account that PostgreSQL runs as. */
+/** Starts on the data that `fill` puts into the folder, as PostgreSQL's account. */
 export async function startIn(
   bin: string,
   own: Readonly<Record<string, string>>,
@@ -127,7 +127,7 @@ export async function startIn(
     return launched;
   };
   let server = launch();
-  // The last resort for an end that waits for nothing.
+  // The last resort at an exit that waits for nothing.
   const abandon = () => {
     server.kill('SIGQUIT');
     removeFolder(folder);
@@ -206,13 +206,16 @@ function ended(server: ChildProcess, end: () => void): Promise<void> {
   });
 }
 
-/** Its parent is stopped first, so that it has no time to notice that its children are gone. */
+/** Stops the parent first, so that it cannot notice the loss of its children. */
 function killAll(server: ChildProcess): void {
   server.kill('SIGSTOP');
   signalAll(server, 'SIGKILL');
 }
 
-/** The first process before its children, which it could start more of. A child may have ended meanwhile. */
+/**
+ * The first process before its children, because it could start more. A child may have ended
+ * already.
+ */
 function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
   if (signal !== 'SIGKILL') server.kill(signal);
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], {
@@ -228,7 +231,7 @@ function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
   if (signal === 'SIGKILL') server.kill(signal);
 }
 
-/** A killed test run leaves its server behind; the next run removes it. */
+/** Deletes servers that killed test runs have left. */
 function sweepAbandoned(): void {
   for (const folder of globSync(join(tmpdir(), `${folderPrefix}*`))) {
     const owner = readNumber(join(folder, 'owner.pid'));
@@ -239,19 +242,22 @@ function sweepAbandoned(): void {
   }
 }
 
-/** A server that is just ending still writes into its folder, so one attempt may leave something. Blocks: it also runs at exit. */
+/**
+ * An ending server still writes into its folder, so one attempt may leave files. Blocks, because it
+ * also runs at exit.
+ */
 function removeFolder(folder: string): void {
   for (let attempt = 0; attempt < 60 && existsSync(folder); attempt += 1) {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Tried again.
+      // Retried.
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
   }
 }
 
-/** The first line of the file; PostgreSQL writes its process id there. */
+/** The first line of the file, which has PostgreSQL's process id. */
 function readNumber(file: string): number | undefined {
   return existsSync(file)
     ? Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined

@@ -6,11 +6,13 @@ import { sessions } from '../modules/auth/sessions/sessions.ts';
 import { type TestApp, testApp } from './app.ts';
 import { addPerson } from './programme.ts';
 
-/** The app with articles of what a test mentions, and a reader of each role who calls it over HTTP. */
+/** The app with articles of a test, and a reader of each role who calls it over HTTP. */
 
 type ReadCall = Extract<keyof AllEndpoints & Call, `GET ${string}`>;
 type Answer<Row> = Row extends { reply: infer Schema extends z.ZodType } ? z.output<Schema> : never;
-/** The body is typed as that of the named row; a refusal's body has other fields, so look at `status` first. */
+/**
+ * The body is typed as that of the named row; a refusal has other fields, so check `status` first.
+ */
 type Said<Name extends ReadCall> = {
   readonly status: number;
   readonly body: Answer<AllEndpoints[Name]>;

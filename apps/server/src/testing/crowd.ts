@@ -1,6 +1,7 @@
 /**
- * Many people at once: statements of SQL that give each person and each shop a number `n`, for tests of growth, for proofs
- * and for measurements. Columns are expressions of SQL, `n` among them: `{ role: "'salesman'", first_name: "'Jan ' || n" }`.
+ * Many people: SQL statements that give each person and each shop a number `n`, for tests of
+ * growth, proofs and measurements. Columns are SQL expressions, which may use `n`: `{ role:
+ * "'salesman'", first_name: "'Jan ' || n" }`.
  */
 
 type Columns = Readonly<Record<string, string>>;
@@ -10,7 +11,7 @@ type Numbers = {
   readonly columns?: Columns;
 };
 
-/** So many people; the number of a phone is 600000000 + n. */
+/** This many people; a phone is 600000000 + n. */
 export function crowdOf(count: number, { from = 1, columns = {} }: Numbers = {}): string {
   return filled('person', numbers(count, from), {
     phone: "'+48' || (600000000 + n)",
@@ -20,7 +21,7 @@ export function crowdOf(count: number, { from = 1, columns = {} }: Numbers = {})
   });
 }
 
-/** So many customers with one shop each, of the same numbers, in tables that were empty. */
+/** This many customers with one shop each, numbered alike, in empty tables. */
 export function shopsOf(count: number, columns: Columns = {}): string[] {
   return [
     filled('customer', numbers(count, 1), {
@@ -38,7 +39,9 @@ export function shopsOf(count: number, columns: Columns = {}): string[] {
   ];
 }
 
-/** A plan and as many points of it for everybody, in the first shop, in each of the months (`2026-10-01`). */
+/**
+ * A plan and as many points for everyone, in the first shop, in each of the months (`2026-10-01`).
+ */
 export function plansReached(...months: readonly string[]): string[] {
   return ['plan', 'realisation'].map(
     (table) => `insert into ${table} select person.id, (select min(id) from place), month, 100, 1

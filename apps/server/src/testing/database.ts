@@ -5,19 +5,19 @@ import { databaseUrl, onServer } from './templates.ts';
 
 const leftovers: (() => Promise<void>)[] = [];
 
-/** Closes and removes the databases of a test file; `tidy.ts` calls it after each. */
+/** Closes and drops the databases of a test file; `tidy.ts` calls it after each. */
 export async function removeDatabases(): Promise<void> {
   for (const remove of leftovers.splice(0).toReversed()) await remove();
 }
 
-/** A fresh, migrated, empty database; closed and removed after the test file. */
+/** A new, migrated, empty database; dropped after the test file. */
 export async function testDatabase(): Promise<Database> {
   const database = openDatabase({ url: await testDatabaseUrl(), poolSize: 20 });
   leftovers.push(() => database.close());
   return database;
 }
 
-/** The address of a fresh, migrated, empty database, for tests that start a process of their own. */
+/** The address of a new, migrated, empty database, for tests with separate processes. */
 export async function testDatabaseUrl(): Promise<string> {
   const { adminUrl, template, strategy } = inject('server');
   const name = `klub_test_${randomBytes(8).toString('hex')}`;

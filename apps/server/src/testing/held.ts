@@ -2,20 +2,23 @@ import { connect } from 'node:net';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The head of a request, as it is written to a socket. */
+/** A request's head as raw text. */
 export function head(method: string, path: string, headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`${method} ${path} HTTP/1.1`, 'host: localhost', ...lines, '', ''].join('\r\n');
 }
 
-/** True of an answer after which the server closes the connection. */
+/** True for a response after which the server closes the connection. */
 export function isClosing(text: string): boolean {
   return /\r\nconnection: close\r\n/i.test(text);
 }
 
 type HeldAnswer = { readonly status: number; readonly text: string; readonly isEnded: boolean };
 
-/** Sends the head and holds the body back, or sends a byte of it from time to time; status 0: the connection was closed without an answer. */
+/**
+ * Sends the head and holds the body back, or sends one byte at intervals; status 0: closed without
+ * a response.
+ */
 export function held(port: number, start: string, everyMs = 0): Promise<HeldAnswer> {
   return new Promise((resolve) => {
     let text = '';

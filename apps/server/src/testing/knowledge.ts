@@ -8,7 +8,7 @@ import { sessions } from '../modules/auth/sessions/sessions.ts';
 import { type TestApp, testApp, type TestSettings } from './app.ts';
 import { addPerson, addQuestions } from './programme.ts';
 
-/** The app with questions and pills of what a test mentions, and people who call it over HTTP. */
+/** The app with questions and pills of a test, and people who call it over HTTP. */
 
 const hour = 3_600_000;
 const unique = (): string => randomBytes(8).toString('hex');
@@ -16,7 +16,9 @@ const unique = (): string => randomBytes(8).toString('hex');
 type Answer<Row> = Row extends { reply: infer Schema extends z.ZodType } ? z.output<Schema> : never;
 type Paths<Method extends string> = Extract<keyof AllEndpoints & Call, `${Method} ${string}`>;
 
-/** The body is typed as that of the named row; a refusal's body has other fields, so look at `status` first. */
+/**
+ * The body is typed as that of the named row; a refusal has other fields, so check `status` first.
+ */
 export type Said<Name extends keyof AllEndpoints> = {
   readonly status: number;
   readonly body: Answer<AllEndpoints[Name]>;
@@ -46,11 +48,11 @@ export type QuestionWish = {
   readonly reward?: number;
   readonly roles?: readonly Role[];
   readonly pillId?: number;
-  /** First day; by default the month of the clock. */
+  /** First day; by default the clock's month. */
   readonly month?: string;
   readonly opensAt?: string;
   readonly closesAt?: string;
-  /** How many replies are right, of four. */
+  /** Number of right replies, of four. */
   readonly right?: number;
 };
 

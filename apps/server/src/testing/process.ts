@@ -15,16 +15,16 @@ import {
   startServer,
 } from './programs.ts';
 
-/** A place where servers of one test keep their data, one after the other. */
+/** A folder or database that successive servers of one test share. */
 export type ServerHome = {
   readonly dataDir: string;
   readonly environment: NodeJS.ProcessEnv;
   start(settings?: NodeJS.ProcessEnv, program?: ServerProgram): Promise<ServerProcess>;
-  /** Runs a command of the operator, like `['programme', 'verify']`, on the same data. */
+  /** Runs an operator's command, like `['programme', 'verify']`, on the same data. */
   run(command: readonly string[], settings?: NodeJS.ProcessEnv, kill?: Kill): Promise<Ended>;
-  /** Opens the database itself. */
+  /** Opens the database directly. */
   open(): Promise<Database>;
-  /** Kills the embedded database, where it runs. */
+  /** Kills the embedded database, if it runs. */
   killDatabase(): void;
   remove(): void;
 };
@@ -37,7 +37,7 @@ export async function serverHome(settings: NodeJS.ProcessEnv = {}): Promise<Serv
   );
 }
 
-/** On a new, empty data folder, whose first start makes the embedded database in it. */
+/** On a new, empty data folder; the first start creates its embedded database. */
 export function folderHome(settings: NodeJS.ProcessEnv = {}): ServerHome {
   const home = homeOf({ DATABASE_URL: '', ...settings }, async () => {
     const { ownerUrl, leave } = await attachEmbedded(home.dataDir);
@@ -72,7 +72,7 @@ function homeOf(settings: NodeJS.ProcessEnv, open: ServerHome['open']): ServerHo
   };
 }
 
-/** Asks one server process itself. */
+/** Calls one server process directly. */
 export async function askServer(
   url: string,
   { method, path, token, body }: Parameters<Ask>[0],
@@ -80,7 +80,7 @@ export async function askServer(
   const answer = await fetch(url + path, {
     method,
     headers: {
-      // The next process on this port knows nothing of a connection to the last.
+      // The next process on this port does not know connections to the last one.
       connection: 'close',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -5,23 +5,26 @@ import { type Handle, inTransaction } from '../infra/db/db.ts';
 import type { Schema } from '../infra/db/schema.ts';
 import { instantOf, lastDayOf } from '../infra/warsaw.ts';
 
-/** A programme of what a test mentions and nothing else, straight into the tables; for the tests of bonuses. */
+/**
+ * A programme with only what a test mentions, written directly into the tables; for tests of
+ * bonuses.
+ */
 
 const longAgo = new Date('2020-01-01T00:00:00Z');
 const importId = 1;
 const unique = (): string => randomBytes(6).toString('hex');
 
-/** Beginnings of numbers that an import takes, whatever comes behind them. */
+/** Prefixes that an import accepts with any digits behind. */
 const mobiles = ['50', '51', '53', '57', '60', '66', '69', '72', '73', '78', '79', '88'] as const;
 
-/** Quicker than a fresh database for every test. */
+/** Faster than a new database per test. */
 export async function emptyProgramme(handle: Handle): Promise<void> {
   await sql`truncate person, customer, plan, realisation, bonus_rule, setting, question, settlement restart identity cascade`.execute(
     handle,
   );
 }
 
-/** Columns of a person; one who is given none has a drawn number and is there since long ago. */
+/** Columns of a person; defaults: a random number and an old registration. */
 export type NewPerson = Partial<Insertable<Schema['person']>>;
 
 export async function addPerson(
@@ -33,7 +36,9 @@ export async function addPerson(
   return id;
 }
 
-/** Returns their ids in this order. For thousands of like people, `crowd.ts` takes one statement. */
+/**
+ * Returns their ids in this order. For thousands of similar people `crowd.ts` needs one statement.
+ */
 export async function addPeople(handle: Handle, people: readonly NewPerson[]): Promise<number[]> {
   const rows = people.map((columns) => ({
     phone: drawnPhone(),
@@ -63,7 +68,7 @@ export type NewShop = {
   };
 };
 
-/** A shop and the customer that it belongs to. */
+/** A shop and its customer. */
 export async function addShop(
   handle: Handle,
   { code = unique(), name = `Sklep ${code}`, city, channel = 'sieć', customer = {} }: NewShop = {},
@@ -96,7 +101,7 @@ export async function addPlace(handle: Handle, code: string = unique()): Promise
   return (await addShop(handle, { code })).placeId;
 }
 
-/** The representative looks after the customer. */
+/** Assigns the representative to the customer. */
 export async function lookAfter(
   handle: Handle,
   sellerId: number,
@@ -120,7 +125,10 @@ export async function assign(
     .execute();
 }
 
-/** Target and points of a person at a place in a month; a second call replaces the first, like a corrected import. */
+/**
+ * Target and points of a person at a place in a month; a second call replaces the first, like a
+ * corrected import.
+ */
 export async function setFigures(
   handle: Handle,
   key: { readonly personId: number; readonly placeId: number; readonly month: string },
@@ -202,7 +210,7 @@ export type NewQuestion = {
   readonly reward?: number;
   readonly roles?: readonly string[];
   readonly pillId?: number | null;
-  /** The whole month, unless told otherwise. */
+  /** The whole month by default. */
   readonly opensAt?: Date;
   readonly closesAt?: Date;
   readonly replies?: readonly {
@@ -212,7 +220,7 @@ export type NewQuestion = {
   }[];
 };
 
-/** Questions with their replies and what is right among them, in the order given. */
+/** Questions with their replies and keys, in the given order. */
 export function addQuestions(
   handle: Handle,
   questions: readonly NewQuestion[],
@@ -280,7 +288,10 @@ export async function setMinimum(
     .execute();
 }
 
-/** A month that counts as closed, of nothing; `knowledgeMinimum` null: under the former rule of the padlock. */
+/**
+ * Marks a month as closed without statements; `knowledgeMinimum` null: under the padlock's former
+ * rule.
+ */
 export async function markClosed(
   handle: Handle,
   month: string,

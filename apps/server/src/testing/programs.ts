@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serverFlags } from '../../../../scripts/server-flags.mjs';
 
-/** The programs of the project as processes of their own. Knows no test runner: unit tests, journeys and proofs use it. */
+/**
+ * The project's programs as separate processes. Independent of a test runner: unit tests, journeys
+ * and proofs use it.
+ */
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
 const startMs = 90_000;
@@ -13,39 +16,39 @@ const maxBuffer = 64 * 2 ** 20;
 export type ServerProcess = {
   readonly url: string;
   readonly pid: number;
-  /** Ends the process without giving it a chance; resolves when it has ended. */
+  /** Kills the process; resolves when it has ended. */
   kill(): Promise<void>;
-  /** Ends it in order; resolves to the exit code. */
+  /** Stops it in order; resolves to the exit code. */
   stop(): Promise<number | null>;
-  /** What it wrote so far. */
+  /** Its output so far. */
   output(): string;
-  /** The address of the operator's panel, which the server prints after its own. */
+  /** The panel's address, which the server prints after its own. */
   panelUrl(): Promise<string>;
-  /** Sends a message to the module that was loaded before the program, and waits for its reply. */
+  /** Sends a message to the preloaded module, and waits for its reply. */
   tell(message: object): Promise<void>;
 };
 
 /** `file`: another release's main.ts; `preload`: a module that is loaded first. */
 export type ServerProgram = { readonly file?: string; readonly preload?: string };
 
-/** A module for all processes of a run, whose clocks are CLOCK_SHIFT milliseconds ahead. */
+/** A module for all processes of a run, which sets clocks CLOCK_SHIFT milliseconds ahead. */
 export const runClock = join(sources, 'testing/outside/run-clock.ts');
 
-/** A module to load first: `tell({ shift })` lets the process take it to be so many milliseconds later. */
+/** A preloaded module: `tell({ shift })` advances the process's date by this many milliseconds. */
 export const shiftedClock = join(sources, 'testing/outside/shifted-clock.ts');
 
-/** Starts a server and waits until it prints where it listens; throws with all that it printed if it ends instead. */
+/** Starts a server and waits for its address; throws with its output if it ends instead. */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
   { file = join(sources, 'main.ts'), preload }: ServerProgram = {},
 ): Promise<ServerProcess> {
   const load = preload === undefined ? [] : ['--import', preload];
   const child = spawn(process.execPath, [...serverFlags, ...load, file], {
-    // A process whose clock a test moves is not put right by its database.
+    // A clock that a test moves must not be corrected by the database.
     env: preload === undefined ? environment : { ...environment, DATABASE_CLOCK: 'no' },
     stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
   });
-  // A run that ends in a hurry takes its servers along.
+  // An aborted run kills its servers.
   const abandon = (): void => void child.kill('SIGKILL');
   process.once('exit', abandon);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve)).finally(() =>
@@ -99,7 +102,9 @@ export async function startServer(
   };
 }
 
-/** `code` is null for a command that was killed; `printed` and `said` are its two streams, `text` is both. */
+/**
+ * `code` is null for a killed command; `printed` and `said` are its two streams, `text` is both.
+ */
 export type Ended = {
   readonly code: number | null;
   readonly printed: string;
@@ -110,14 +115,16 @@ export type Ended = {
 type Running = {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string | undefined;
-  /** A program in front of it, with its flags. */
+  /** A command prefix, with its flags. */
   readonly runner?: readonly string[];
   readonly kill?: Kill | undefined;
-  /** Kills the command when it is aborted. */
+  /** Kills the command when aborted. */
   readonly signal?: AbortSignal;
 };
 
-/** The command is killed this long after it wrote what matches; without `match` after its start. */
+/**
+ * When to kill the command: this long after output that matches; without `match` after its start.
+ */
 export type Kill = {
   readonly match?: RegExp;
   readonly afterMs?: number;
@@ -125,14 +132,17 @@ export type Kill = {
   readonly instead?: (() => void) | undefined;
 };
 
-/** Runs a command of the operator to its end and returns what it printed; throws with all that it said when it fails. */
+/**
+ * Runs an operator's command to its end and returns its output; throws with all output when it
+ * fails.
+ */
 export async function runWhole(command: readonly string[], running: Running): Promise<string> {
   const { code, printed, text } = await runCommand(command, running);
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${String(code)}: ${text}`);
   return printed;
 }
 
-/** Runs a command of the operator, like `['programme', 'verify']`, to its end. */
+/** Runs an operator's command, like `['programme', 'verify']`, to its end. */
 export function runCommand(
   [name = '', ...args]: readonly string[],
   running: Running,

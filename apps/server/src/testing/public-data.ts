@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * A folder of public collections of bad and good inputs (JSONTestSuite, naughty strings, documents, XSS payloads).
- * They are not part of the project; tests use them where `KLUB_PUBLIC_DATA` or the folder beside the project has them.
+ * A folder of public collections of bad and good inputs (JSONTestSuite, naughty strings, documents,
+ * XSS payloads). They are not part of the project; tests use them when `KLUB_PUBLIC_DATA` or the
+ * folder next to the project has them.
  */
 const folder =
   process.env['KLUB_PUBLIC_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data');
 
-/** The path of one of them, or undefined (said aloud) when it is not there: `test.skipIf(path === undefined)`. */
+/**
+ * The path of a collection; undefined, with a notice, when it is missing: `test.skipIf(path ===
+ * undefined)`.
+ */
 export function publicData(name: string): string | undefined {
   const path = resolve(folder, name);
   if (existsSync(path)) return path;

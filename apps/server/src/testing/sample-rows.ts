@@ -1,14 +1,17 @@
 import type { Handle } from '../infra/db/db.ts';
 import { sql } from 'kysely';
 
-/** Rows for whatever tables a schema has, made from the catalogue: what a later release finds in a database of an earlier one. */
+/**
+ * Rows for any schema's tables, generated from the catalogue: the content of an earlier release's
+ * database.
+ */
 
 type Column = {
   readonly table: string;
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
-  /** `table.column` that it names. */
+  /** The referenced `table.column`. */
   readonly refersTo: string | null;
 };
 type Check = {
@@ -26,7 +29,6 @@ export async function fillWithSamples(handle: Handle, rowsEach: number): Promise
   return fill(handle, rowsEach, () => false);
 }
 
-/** Inserts a row into each table that has none. */
 export async function fillEmptyTables(handle: Handle): Promise<number> {
   return fill(handle, 1, (table) => hasRows(handle, table));
 }
@@ -54,7 +56,7 @@ async function fill(
   return count;
 }
 
-/** Removes the jobs by which migrations have data moved: rows that were not there before. */
+/** Deletes the jobs of data migrations, because these rows were not there before. */
 export async function forgetAskedJobs(handle: Handle): Promise<void> {
   await handle
     .deleteFrom('job')
@@ -62,7 +64,7 @@ export async function forgetAskedJobs(handle: Handle): Promise<void> {
     .execute();
 }
 
-/** Every row of every table in the columns that it had then, one line a table. */
+/** Every row of every table in its columns of that time, one line per table. */
 export async function sampleSums(
   handle: Handle,
   columns?: readonly Column[],
@@ -106,7 +108,7 @@ async function findChecks(handle: Handle): Promise<Check[]> {
   return rows;
 }
 
-/** What is referred to comes first. */
+/** Referenced tables first. */
 function inOrder(columns: readonly Column[]): string[] {
   const tables = new Set(columns.map(({ table }) => table));
   const ordered = new Set<string>();
@@ -121,7 +123,7 @@ function inOrder(columns: readonly Column[]): string[] {
   return [...ordered];
 }
 
-/** Tries values until no rule of the table is broken; a key that is taken is given up. */
+/** Tries values until all constraints hold; gives up on a taken key. */
 async function addRow(
   handle: Handle,
   table: string,
@@ -141,8 +143,8 @@ async function addRow(
     if (broken === null) return true;
     const check = checks.find(({ name }) => name === broken);
     if (check === undefined) return false;
-    // One of its columns takes another value, like a wheel of a lock: a scattered one, as two rules that are broken in turn
-    // would else change the same two columns for ever.
+    // Changes a scattered column: with two constraints broken in turn, an ordered choice would
+    // change the same two columns forever.
     scatter = (scatter * 48_271) % 2_147_483_647;
     const turned = check.columns[scatter % check.columns.length] ?? '';
     choice.set(turned, (choice.get(turned) ?? 0) + 1);
@@ -150,7 +152,7 @@ async function addRow(
   throw new Error(`No row for ${table} was found that its rules allow.`);
 }
 
-/** Null: it is there. Otherwise the name of the rule that it breaks. */
+/** Null: inserted. Otherwise the violated constraint. */
 async function insert(handle: Handle, table: string, row: Row): Promise<string | null> {
   const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
   const values = sql.join(Object.values(row).map((value) => sql`${value}`));
@@ -193,7 +195,7 @@ async function candidates(
     jsonb: ['{}'],
     uuid: [`00000000-0000-4000-8000-00000000000${index}`],
   };
-  // `timestamp(3) with time zone` is a timestamp, too.
+  // `timestamp(3) with time zone` is a timestamp too.
   const type = column.type.replace(/\(\d+\)/, '');
   return [...(byType[type] ?? [index + 1, 0, 2]), ...empty];
 }

@@ -3,15 +3,18 @@ import type { TestProject } from 'vitest/node';
 import { type Cluster, startCluster } from './cluster.ts';
 import { onServer, serverTemplate } from './templates.ts';
 
-/** How PostgreSQL copies a database: files are quicker, where no checkpoint has to reach the disk before and after. */
+/**
+ * How PostgreSQL copies a database: files are faster when no checkpoint must reach the disk before
+ * and after.
+ */
 type Strategy = 'file_copy' | 'wal_log';
 
 declare module 'vitest' {
-  // Interfaces of a library are widened by merging, which a type cannot do.
+  // A library's interfaces can only be extended by merging, not by a type.
   interface ProvidedContext {
-    /** What random inputs are drawn with. */
+    /** Seed of random inputs. */
     seed: number;
-    /** The server on which tests make their databases. */
+    /** The server for test databases. */
     server: { readonly adminUrl: string; readonly template: string; readonly strategy: Strategy };
   }
 }
@@ -19,13 +22,13 @@ declare module 'vitest' {
 let cluster: Cluster | undefined;
 let dropTemplate = async () => {};
 
-/** Once per run: a server that hands out fresh, migrated databases, which `TEST_DATABASE_URL` may name. */
+/** Once per run: a server for new, migrated databases, which `TEST_DATABASE_URL` may name. */
 export async function setup(project: TestProject): Promise<void> {
   const seed = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
   console.log(`Inputs are drawn with TEST_SEED=${seed}.`);
   project.provide('seed', seed);
   const given = process.env['TEST_DATABASE_URL'];
-  // Tests kill programs, never this server or its machine; those that do start one of their own.
+  // Tests kill programs, never this server or its machine; tests that do start another one.
   if (given === undefined) cluster = await startCluster({ fsync: 'off' });
   const adminUrl = given ?? cluster?.url ?? '';
   const template = await serverTemplate(adminUrl);

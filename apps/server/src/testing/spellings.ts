@@ -1,4 +1,4 @@
-/** The same nine digits in twelve ways that a phone, a form or an attacker may write them. */
+/** Nine digits in twelve spellings of phones, forms or attackers. */
 export function spellings(digits: string): string[] {
   return [
     digits,

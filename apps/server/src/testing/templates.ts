@@ -2,7 +2,7 @@ import pg from 'pg';
 import { openDatabase } from '../infra/db/db.ts';
 import { migrate } from '../infra/db/migrate.ts';
 
-/** Makes a migrated database on the server, from which each test file copies its own; returns its name. */
+/** Creates a migrated database on the server, which each test file copies; returns its name. */
 export async function serverTemplate(adminUrl: string): Promise<string> {
   const name = `klub_template_${process.pid}`;
   await onServer(adminUrl, `drop database if exists ${name}`, `create database ${name}`);
@@ -11,7 +11,7 @@ export async function serverTemplate(adminUrl: string): Promise<string> {
   return name;
 }
 
-/** Runs statements that no transaction may hold, like `create database`. */
+/** Runs statements that cannot be in a transaction, like `create database`. */
 export async function onServer(adminUrl: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -11,10 +11,10 @@ import { afterAll } from 'vitest';
  */
 export type WireState = 'whole' | 'away' | 'hanging' | 'failing' | 'deaf' | 'slow';
 
-/** What stands between the program and a local server, byte by byte, so that both see nothing but a bad line. */
+/** A byte proxy between the program and a local server, so that both see only a bad line. */
 export type Wire = {
   readonly port: number;
-  /** From now on; connections of before are cut. */
+  /** From now on; existing connections are cut. */
   become(state: WireState): void;
 };
 
@@ -22,14 +22,14 @@ const slowMs = 60;
 const failure =
   'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-/** A wire to a server on this machine, until the tests of the file are over. */
+/** A wire to a server on this machine, until the file's tests end. */
 export async function wireTo(port: number): Promise<Wire> {
   let state: WireState = 'whole';
   const open = new Set<Socket>();
   const keep = (socket: Socket): Socket => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    // A cut line is what is being tested.
+    // A cut line is what is tested.
     return socket.on('error', () => {});
   };
   const cut = (): void => open.forEach((socket) => socket.destroy());

@@ -36,7 +36,7 @@ test.each([
   expect(() => readConfig({ ANALYTICS })).toThrow(ConfigError);
 });
 
-test('[HZ44] the page may talk to the one host that counts, and to nobody where nobody counts', () => {
+test('[HZ44] the page may talk only to the configured analytics host', () => {
   expect(policyOfPage(undefined)).toEqual({ connectSrc: [], frameSrc: [] });
   expect(
     policyOfPage(readConfig({ ANALYTICS: 'matomo:https://a.example:8443/x/' }).analytics),

@@ -8,7 +8,7 @@ const smtp = {
   CONTACT_EMAIL: 'biuro@klub.example',
 };
 
-test('without settings nothing leaves the data folder, and a new user reads the password on the screen', () => {
+test('without settings data stays local and passwords are on the screen', () => {
   const { smsapi, smtpUrl, s3, temporaryPasswordDelivery } = readConfig({});
   expect([smsapi, smtpUrl, s3, temporaryPasswordDelivery]).toEqual([
     undefined,
@@ -18,14 +18,14 @@ test('without settings nothing leaves the data folder, and a new user reads the 
   ]);
 });
 
-test('with an SMS provider temporary passwords go to the phone, unless the setting says otherwise', () => {
+test('with an SMS provider temporary passwords go by SMS unless configured otherwise', () => {
   expect(readConfig({ SMSAPI_TOKEN: 'abc' }).temporaryPasswordDelivery).toBe('sms');
   const literal = readConfig({ SMSAPI_TOKEN: 'abc', TEMP_PASSWORD_DELIVERY: 'response' });
   expect(literal.temporaryPasswordDelivery).toBe('response');
   expect(literal.smsapi).toEqual({ token: 'abc', from: undefined, url: 'https://api.smsapi.pl' });
 });
 
-test('in production without an SMS provider nobody gets a temporary password', () => {
+test('production without an SMS provider gives no temporary passwords', () => {
   const delivery = (more: Record<string, string>) =>
     readConfig({ NODE_ENV: 'production', ...more }).temporaryPasswordDelivery;
   expect(delivery({})).toBe('none');
@@ -36,7 +36,7 @@ test('in production without an SMS provider nobody gets a temporary password', (
   expect(() => readConfig({ TEMP_PASSWORD_DELIVERY: 'none' })).toThrow(ConfigError);
 });
 
-test('a store besides Amazon’s takes the bucket in the path, and names stand behind the prefix', () => {
+test('a store other than Amazon’s has bucket and prefix in the path', () => {
   expect(
     readConfig({ S3_BUCKET: 'klub', S3_ENDPOINT: 'http://minio:9000/', S3_PREFIX: 'test/a' }).s3,
   ).toEqual({

@@ -8,10 +8,10 @@ const described = [...page.matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \|/gm
   .flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
   .toSorted();
 
-/** Read by commands and by the start itself, beside the configuration. */
+/** Read by commands and by the start, outside the configuration. */
 const beside = ['BACKUP_PASSPHRASE', 'DATA_KEYS', 'RESTORE_KEY'];
 
-test('the page for production describes every setting that is read, and none besides', () => {
+test('the page for production describes exactly the settings that are read', () => {
   const read = new Set<string>();
   const given: Readonly<Record<string, string>> = {
     SMSAPI_TOKEN: 'token',
@@ -32,7 +32,7 @@ test('the page for production describes every setting that is read, and none bes
   expect(described).toEqual([...settings, ...beside].toSorted());
 });
 
-test('accounts with a public password are refused in production, whatever the setting says', () => {
+test('production refuses accounts with a public password despite any setting', () => {
   expect(() => readConfig({ NODE_ENV: 'production', SEED_DEMO: 'yes' })).toThrow(
     /SEED_DEMO=yes .* refused/,
   );

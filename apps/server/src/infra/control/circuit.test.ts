@@ -39,7 +39,7 @@ test('while a provider answers, everybody gets what it answers', async () => {
   expect(outcomes).toEqual(['away', 'away', 'ok', 'away', 'away']);
 });
 
-test('after three failures in a row nobody is asked, and that is said once in the log', async () => {
+test('three failures in a row open the circuit and log once', async () => {
   const { one, all, succeed, failOften, outcomes, lines } = setUp();
   await failOften(failuresUntilOpen);
   expect(one.mayCall()).toBe(false);
@@ -74,7 +74,7 @@ test('after the pause one call finds out; the others wait for what it finds', as
   expect(lines.at(-1)).toContain('provider is back');
 });
 
-test('each call that finds nobody doubles the pause, up to a minute', async () => {
+test('each failed probe doubles the pause, up to a minute', async () => {
   const { clock, one, fail, failOften } = setUp();
   await failOften(failuresUntilOpen);
   for (const seconds of [5, 10, 20, 40, 60, 60]) {
@@ -103,7 +103,7 @@ test('calls that were under way when it opened do not lengthen the pause', async
   expect(one.mayCall()).toBe(true);
 });
 
-test('a circuit is the same for whoever asks for it, and its own for each provider', async () => {
+test('all callers share one circuit per provider', async () => {
   const { all, one, failOften } = setUp();
   await failOften(failuresUntilOpen);
   expect(all.of('sms')).toBe(one);

@@ -5,7 +5,7 @@ type Lane = 'known' | 'others';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Work of which one piece at a time runs; `finish` ends the running piece. */
+/** Runs one task at a time; `finish` ends the running one. */
 function office(waitingMax: number) {
   const turns = fairTurns<Lane>({
     lanes: ['known', 'others'],
@@ -38,7 +38,7 @@ function office(waitingMax: number) {
   };
 }
 
-test('a source that has asked for few turns goes before one that has asked for many, and of equals the last one that came', async () => {
+test('sources with fewer turns go first, the newest among equals', async () => {
   const { come, finish, order } = office(10);
   const all = ['a', 'a', 'a', 'b', 'c', 'b'].map((source) => come(source));
   await finish(6);
@@ -59,7 +59,7 @@ test('a full lane rejects the busiest source, never a new one', async () => {
   expect(order.slice(0, 3)).toEqual(['flood', 'another', 'guest']);
 });
 
-test('whoever comes for the first time behind a thousand others who do is next', async () => {
+test('a first-time caller is next, even behind a thousand others', async () => {
   const { come, finish, order } = office(400);
   const flood = Promise.allSettled(
     Array.from({ length: 1_000 }, (_, index) => come(`stranger ${index}`)),
@@ -97,7 +97,7 @@ test('a turn that is given back does not count against its source', async () => 
   expect(order).toEqual(['owner', 'running', 'owner', 'running']);
 });
 
-test('in the next line, those whom a call has overtaken in the one before stay behind it', async () => {
+test('calls overtaken in one queue stay behind in the next', async () => {
   const { come, finish, order } = office(4);
   const calls = arrivals();
   const [early, owner, late, later] = ['early', 'owner', 'late', 'later'].map(
@@ -119,7 +119,7 @@ test('in the next line, those whom a call has overtaken in the one before stay b
   expect(order).toEqual(['running', 'later', 'late', 'owner', 'early']);
 });
 
-test('whoever has waited for long is told to come again, and the turn goes to others', async () => {
+test('a call that has waited too long is rejected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { come, finish, order } = office(4);
   const running = come('a');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { withMinimumDuration } from './minimum-duration.ts';
 
-test('[HZ2] a result and a refusal that are ready at once wait for the same moment, and a late one for nothing', async () => {
+test('[HZ2] fast results and refusals wait equally, late ones not at all', async () => {
   const order: string[] = [];
   const note = (name: string) => (): void => void order.push(name);
   const found = withMinimumDuration(30, async () => 'found').then(note('found'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decoyPasswordHash, passwords } from './password.ts';
 
-test('a password is kept as an argon2id PHC string of 19 MiB, two passes, one lane', async () => {
+test('a password is stored as an argon2id PHC string of 19 MiB', async () => {
   const { hash, verify } = passwords();
   const stored = await hash('Zażółć gęślą jaźń');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -9,7 +9,7 @@ test('a password is kept as an argon2id PHC string of 19 MiB, two passes, one la
   expect(await verify(stored, 'Zażółć gęślą jaźn')).toBe(false);
 });
 
-test('nothing is cut off and nothing is lost: long passwords, emoji, quotes, spaces at the ends', async () => {
+test('long passwords, emoji, quotes and outer spaces are kept whole', async () => {
   const { hash, verify } = passwords();
   const stored = await hash(`${'a'.repeat(127)}ł`);
   expect(await verify(stored, `${'a'.repeat(127)}l`)).toBe(false);
@@ -24,7 +24,7 @@ test('a letter typed as one or as two code points is the same letter', async () 
   expect(await verify(await hash('gór' + 'o\u0301'), 'g\u00f3r\u00f3'.normalize('NFD'))).toBe(true);
 });
 
-test('nobody has the password of an unknown number, and it is counted apart', async () => {
+test('no password fits an unknown number, and tries count separately', async () => {
   const { hash, verify, compared, comparedInVain } = passwords();
   expect(await verify(null, '')).toBe(false);
   expect([compared(), comparedInVain()]).toEqual([0, 1]);

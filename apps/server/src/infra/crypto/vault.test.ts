@@ -8,7 +8,7 @@ import { addVaultKey, dataKeys, makeKeyFile, readVaultKeys, vault } from './vaul
 
 const key = (id: string) => ({ id, secret: Buffer.from(systemRandom.bytes(32)) });
 
-test('a sealed value shows nothing of itself, opens to the same text, and seals differently each time', () => {
+test('a sealed value is unreadable, opens to its text and always differs', () => {
   const safe = vault([key('k1')], systemRandom);
   const sealed = safe.seal('pesel', '44051401359');
   expect(sealed).not.toContain('44051401359');
@@ -35,7 +35,7 @@ test('a sealed value moved to another column, or changed by one character, does 
   ).toThrow();
 });
 
-test('a value of any length has one sealed text: with anything behind it, it does not open', () => {
+test('a sealed value with appended text does not open', () => {
   const safe = vault([key('k1')], systemRandom);
   for (const value of ['a', 'ab', 'abc', 'abcd']) {
     const sealed = safe.seal('iban', value);
@@ -45,7 +45,7 @@ test('a value of any length has one sealed text: with anything behind it, it doe
   }
 });
 
-test('after a rotation old values still open, are known as outdated, and digests stay the same', () => {
+test('after a rotation old values open, count as outdated and keep digests', () => {
   const [first, second] = [key('k1'), key('k2')];
   const before = vault([first], systemRandom);
   const after = vault([second, first], systemRandom);
@@ -62,7 +62,7 @@ test('an empty value stays empty', () => {
   expect(safe.open('iban', '')).toBe('');
 });
 
-test('two first starts at once agree on one key file that only its owner reads, under a name of its own', async () => {
+test('two concurrent first starts share one private key file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'klub-vault-'));
   const [one, other] = await Promise.all([
     makeKeyFile(folder, systemRandom, dataKeys),
@@ -79,7 +79,7 @@ test('two first starts at once agree on one key file that only its owner reads, 
   expect(another.split(':')[0]).not.toBe(one.split(':')[0]);
 });
 
-test('a key that was added is on the disk with its name before anything is sealed by it', async () => {
+test('an added key is synced to disk before it seals anything', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'klub-vault-'));
   await makeKeyFile(folder, systemRandom, dataKeys);
   expect(await syncedPaths(() => addVaultKey(folder, systemRandom))).toContain(folder);

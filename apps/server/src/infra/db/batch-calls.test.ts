@@ -8,7 +8,7 @@ import { isConnectionFailure } from './connection-failure.ts';
 import { openDatabase } from './db.ts';
 import { asCall, waits } from './query-limit.ts';
 
-/** A database that answers when it is told to: what each statement was asked, and its end. */
+/** A database that answers on request: what each statement asked, and its end. */
 function heldBack() {
   const statements: { readonly asked: readonly number[]; end(): void; fail(): void }[] = [];
   const ask = batchCalls(
@@ -24,7 +24,7 @@ function heldBack() {
   return { statements, ask, asked: () => statements.map(({ asked }) => asked) };
 }
 
-test('what comes at once is one statement, and each call has its own answer', async () => {
+test('concurrent calls share one statement and get separate answers', async () => {
   const { statements, ask, asked } = heldBack();
   const answers = Promise.all([ask(1), ask(2), ask(3)]);
   await nextTurn();
@@ -33,7 +33,7 @@ test('what comes at once is one statement, and each call has its own answer', as
   expect(await answers).toEqual([10, 20, 30]);
 });
 
-test('two statements run at once, and what comes meanwhile waits for the next one', async () => {
+test('two statements run in parallel, and later calls wait for the next', async () => {
   const { statements, ask, asked } = heldBack();
   const first = ask(1);
   await nextTurn();
@@ -51,7 +51,7 @@ test('two statements run at once, and what comes meanwhile waits for the next on
   expect(await Promise.all([first, ...waiting])).toEqual([10, 30, 40]);
 });
 
-test('nothing is asked when nobody waits', async () => {
+test('no statement runs without a waiting call', async () => {
   const { statements, ask, asked } = heldBack();
   const answers = [ask(1)];
   await nextTurn();
@@ -63,7 +63,7 @@ test('nothing is asked when nobody waits', async () => {
   expect(asked()).toEqual([[1], [2]]);
 });
 
-test('a statement that fails fails for those who are in it, and for nobody else', async () => {
+test('a failed statement fails only its own calls', async () => {
   const { statements, ask } = heldBack();
   const outcomes = Promise.allSettled([ask(1), ask(2)]);
   await nextTurn();
@@ -81,7 +81,7 @@ test('a statement that fails fails for those who are in it, and for nobody else'
 
 const callAndMoreMs = waits.callMs + waits.allLateMs;
 
-test('a statement has the time of a call of its own, however long others have been asked before it', async () => {
+test("a statement has a full call's time, however long its calls waited", async () => {
   const pass = shiftedLimits();
   const database = openDatabase({ url: await testDatabaseUrl() });
   onTestFinished(() => database.close());
@@ -96,7 +96,7 @@ test('a statement has the time of a call of its own, however long others have be
   answers.push(asCall(() => ask(2)));
   await vi.waitFor(() => expect(answered).toHaveLength(2));
   pass(callAndMoreMs);
-  // Two run, so the statement of this one is begun by the end of one of them.
+  // Two are running, so the end of one starts this statement.
   answers.push(asCall(() => ask(3)));
   for (const index of [0, 1, 2]) {
     await vi.waitFor(() => expect(answered[index]).toBeDefined());
@@ -105,7 +105,7 @@ test('a statement has the time of a call of its own, however long others have be
   expect(await Promise.all(answers)).toEqual([1, 2, 3]);
 });
 
-test('a call gives up what it waits for together with others when its own time is over', async () => {
+test('a call stops waiting for a shared statement at its own deadline', async () => {
   const pass = shiftedLimits();
   const { statements, ask } = heldBack();
   const early = asCall(() => ask(1));

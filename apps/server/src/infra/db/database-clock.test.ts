@@ -10,7 +10,7 @@ beforeAll(async () => {
   parts = await testDeps();
 });
 
-/** The clock of a process whose machine is `seconds` ahead of the others. */
+/** The clock of a process whose machine is `seconds` ahead. */
 async function clockOf(seconds: number) {
   const raw = { aheadMs: seconds * 1_000 };
   const warned: string[] = [];
@@ -36,7 +36,7 @@ test('machines whose clocks differ by minutes have the time of their database', 
   }
 });
 
-test('a job that runs is left alone by a process whose machine is two minutes ahead', async () => {
+test('a process two minutes ahead leaves a running job alone', async () => {
   const [right, fast] = [(await clockOf(0)).clock, (await clockOf(120)).clock];
   await enqueue(parts.database.kysely, { queue: 'test', payload: {}, now: right.now() });
   let runs = 0;

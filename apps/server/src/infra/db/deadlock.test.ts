@@ -12,7 +12,7 @@ beforeAll(async () => {
   await sql`insert into counter (id) values (1), (2)`.execute(database.kysely);
 });
 
-test('of two transactions that wait for each other both are done, the one that was ended after the other', async () => {
+test('of two deadlocked transactions both succeed, the aborted one last', async () => {
   const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const raise = (own: 0 | 1): Promise<void> =>
     inTransaction(database.kysely, async (transaction) => {

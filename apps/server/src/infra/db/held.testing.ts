@@ -3,7 +3,10 @@ import type { PoolClient } from 'pg';
 import { onTestFinished } from 'vitest';
 import type { Database } from './db.ts';
 
-/** Holds what a statement locks, on a connection of its own, until its transaction is committed or the test ends. */
+/**
+ * Holds a statement's locks on a separate connection until its transaction is committed or the test
+ * ends.
+ */
 export async function held(database: Database, statement: string): Promise<PoolClient> {
   const client = await database.pool.connect();
   onTestFinished(() => client.release(true));
@@ -15,7 +18,7 @@ export function heldLock(database: Database, lock: number): Promise<PoolClient> 
   return held(database, `select pg_advisory_xact_lock(${lock})`);
 }
 
-/** How many connections wait for a lock. */
+/** Number of connections that wait for a lock. */
 export async function waiting({ kysely }: Database): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

@@ -6,12 +6,13 @@ import { fillEmptyTables } from '../../testing/sample-rows.ts';
 import type { Database } from './db.ts';
 import { knownVersions, migrate } from './migrate.ts';
 
-/** The newest migration of release 1.1.6, from which the oldest upgrade starts. */
+/** The newest migration of release 1.1.6, the oldest that can be upgraded. */
 const formerRelease = '0017-invited-words';
 
 /**
- * Event triggers see each statement from within its transaction, so no clock is needed: which tables with rows it holds by a lock
- * that is stronger than `share update exclusive`, and whether it has touched their rows meanwhile.
+ * Event triggers see each statement from within its transaction, so no clock is needed: which
+ * filled tables it locks more strongly than `share update exclusive`, and whether it has read or
+ * written their rows.
  */
 const watch = `
 create schema watch;
@@ -155,8 +156,8 @@ async function runAll(database: Database, statements: string): Promise<void> {
 }
 
 /**
- * Held: by a lock of a statement before. Scanned: rows were read or rewritten under a lock. Written: rows were written. Small tables
- * may be scanned and written, and jobs may be asked for.
+ * Held: by a lock of an earlier statement. Scanned: rows were read or rewritten under a lock.
+ * Written: rows were written. Small tables may be scanned and written, and jobs enqueued.
  */
 async function findSeen({ kysely }: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

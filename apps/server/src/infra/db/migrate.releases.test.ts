@@ -11,18 +11,21 @@ import { dumpSchema } from './schema.dump.ts';
 
 const expected = readFileSync(new URL('../../../schema.sql', import.meta.url), 'utf8');
 const versions = await knownVersions();
-/** The newest migration of the release before this one. */
+/** The newest migration of the previous release. */
 const formerRelease = '0017-invited-words';
 const between = versions.slice(1, -1).filter((version) => version !== formerRelease);
 const tried = [...versions.slice(0, 1), ...someOf(3, between), formerRelease];
 
-/** The newest migration before 2.0.0, and the digest of the schema as it made it: that of `git show 8a3dd230:apps/server/schema.sql`. */
+/**
+ * The newest migration before 2.0.0, and the digest of its schema: that of `git show
+ * 8a3dd230:apps/server/schema.sql`.
+ */
 const rewritten = {
   version: '0045-one-index-of-month-and-import',
   digest: 'fc0ddb32f64175a87e7688fb3a16860206d84f2267f776e0bff78f80687c4655',
 } as const;
 
-/** What this migration clears because it is computed from the rest when it is asked for again. */
+/** Cleared by this migration, because it is recomputed on demand. */
 const cleared = { by: '0030-rows-before', table: 'import_batch', name: 'found' } as const;
 
 let database: Database;
@@ -31,9 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Whatever was released had some number of the migrations of today; none of them changes what was there before.
+// Every release had some number of today's migrations; none of them changes earlier rows.
 test.each(tried)(
-  'a database of %s with rows in every table comes to the newest schema and keeps them',
+  'a database of %s migrates to the newest schema keeping its rows',
   async (version) => {
     const { kysely } = database;
     await sql`drop schema public cascade`.execute(kysely);
@@ -65,8 +68,9 @@ test('the rewritten migrations end in the schema of the migrations before', asyn
   expect(digest.digest('hex')).toBe(rewritten.digest);
 }, 60_000);
 
-// What is brought in beside processes of the former release, which go on to read and write (docs/production.md).
-test('what the former release reads and writes is there after the migrations, and asks for nothing that it does not know', async () => {
+// Applied next to processes of the previous release, which keep reading and writing
+// (docs/production.md).
+test('migrations keep the columns and writes of the previous release working', async () => {
   const { kysely } = database;
   await sql`drop schema public cascade`.execute(kysely);
   await sql`create schema public`.execute(kysely);
@@ -82,7 +86,7 @@ test('what the former release reads and writes is there after the migrations, an
   ).toEqual([]);
 }, 60_000);
 
-/** Columns and unique keys, by which statements find, write and replace rows. */
+/** Columns and unique keys that statements use. */
 async function shapeOf(): Promise<{ table: string; text: string; isAsked: boolean }[]> {
   const { rows } = await sql<{ table: string; text: string; isAsked: boolean }>`
       select c.relname::text as "table", c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as text,

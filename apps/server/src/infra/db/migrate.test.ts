@@ -9,14 +9,14 @@ import { type MigrationFile, plain, readMigrations } from './migration-files.ts'
 
 const shipped = await readMigrations();
 
-/** The shipped migrations, and one more. */
+/** The shipped migrations, plus these statements. */
 function withNext(...statements: readonly string[]): MigrationFile[] {
   return [...shipped, { name: '9999-next', statements }];
 }
 
 const buildIndex = 'create index concurrently if not exists person_note on person (note)';
 
-test('a concurrent statement is plain within a transaction, whatever comment stands before it', () => {
+test('a concurrent statement becomes plain in a transaction despite comments', () => {
   expect(
     plain(
       '-- For lists.\n-- create index concurrently\ncreate unique index concurrently if not exists a on b (c)',
@@ -40,7 +40,7 @@ const noted = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Names of the indexes of `person` that are whole. */
+/** Valid indexes of `person`. */
 const indexes = async (): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
       select indexrelid::regclass::text as name from pg_index where indrelid = 'person'::regclass and indisvalid
@@ -99,7 +99,7 @@ test('a migrator that waits does not hold up a concurrent build', async () => {
       ...shipped,
       { name: '9998-note', statements: ['alter table person add column note text'] },
     ]);
-    // The build waits for this transaction.
+    // The index build waits for this transaction.
     await reader.query('begin isolation level repeatable read; select from person');
     const building = migrateFiles(database, withNext(buildIndex));
     await until(
@@ -126,7 +126,7 @@ test('readers pass while a migration waits for a table', async () => {
     await until(
       `select from pg_locks where relation = 'person'::regclass and mode = 'AccessExclusiveLock' and not granted`,
     );
-    // Behind the migration in the queue, and through once it gives way.
+    // Waits behind the migration, and continues once it gives way.
     await sql`select from person`.execute(database.kysely);
     expect(await noted()).toEqual([]);
     await holder.query('commit');

@@ -34,12 +34,12 @@ describe.skipIf(bin === undefined)('with a server that follows the primary', () 
     sql`insert into note values (${id})`.execute(database.kysely);
   const onReplica = (command: 'pg_wal_replay_pause' | 'pg_wal_replay_resume'): Promise<unknown> =>
     sql`select ${sql.raw(command)}()`.execute(database.replica?.kysely ?? database.kysely);
-  /** As after the rest that follows a failure. */
+  /** Ends the pause after a failure. */
   const wake = (): void => {
     if (database.replica !== undefined) database.replica.restsUntil = 0;
   };
 
-  test('a report is read on the replica, and never without what was written before it was asked for', async () => {
+  test('a report from the replica includes all earlier writes', async () => {
     for (let written = 1; written <= 30; written += 1) {
       await write(written);
       expect((await count()).notes).toBe(written);
@@ -55,14 +55,14 @@ describe.skipIf(bin === undefined)('with a server that follows the primary', () 
     while (!(await count()).isReplica) await write(Date.now() % 1_000_000_000);
   });
 
-  test('a reading that the replica had to give up is read on the primary, once', async () => {
+  test('a read that the replica cancels is repeated once on the primary', async () => {
     const sources: boolean[] = [];
     const answer = await readFresh(database, async ({ kysely }) => {
       const { rows } = await sql<{
         isReplica: boolean;
       }>`select pg_is_in_recovery() as "isReplica"`.execute(kysely);
       sources.push(rows[0]?.isReplica === true);
-      // What a replica says where a reading is in the way of what it has to follow.
+      // The replica's error when a read conflicts with replication.
       if (sources[0] === true && sources.length === 1)
         await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(kysely);
       return 'read';
@@ -72,7 +72,7 @@ describe.skipIf(bin === undefined)('with a server that follows the primary', () 
     wake();
   });
 
-  test('an answer that is a refusal is the answer, wherever it was found', async () => {
+  test('a refusal on either server is the answer', async () => {
     let readings = 0;
     const refusal = readFresh(database, () => {
       readings += 1;
@@ -90,7 +90,7 @@ describe.skipIf(bin === undefined)('with a server that follows the primary', () 
     while (!(await count()).isReplica) wake();
   });
 
-  test('a server that follows nobody is no replica', async () => {
+  test('a server that follows no primary is no replica', async () => {
     const stranger = openDatabase({ url: primary.url, poolSize: 2, replicaUrl: primary.url });
     const source = await readFresh(stranger, async ({ kysely }) => kysely === stranger.kysely);
     expect(source).toBe(true);
@@ -98,7 +98,7 @@ describe.skipIf(bin === undefined)('with a server that follows the primary', () 
   });
 });
 
-test('a replica without its primary, or that is its primary, is a mistake said in a sentence', () => {
+test('a replica without primary, or equal to it, is a configuration error', () => {
   const url = 'postgresql://klub@localhost/klub';
   expect(() => readConfig({ DATABASE_REPLICA_URL: url })).toThrow(ConfigError);
   expect(() => readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URL: url })).toThrow(

@@ -25,7 +25,7 @@ test('the ledger, consents and approval texts refuse to be changed', async () =>
   await expect(kysely.deleteFrom('ledger_entry').execute()).rejects.toThrow(/append-only/);
 });
 
-test('a migration is cut into statements at a semicolon before an empty line, function bodies stay whole', () => {
+test('a migration splits at semicolons before empty lines and keeps function bodies', () => {
   expect(
     statementsOf('create a;\n\ncreate function f() as $$\nbegin\n  x;\nend\n$$;\n\nb;\n'),
   ).toEqual(['create a', 'create function f() as $$\nbegin\n  x;\nend\n$$', 'b']);

@@ -9,7 +9,7 @@ import { isConnectionFailure } from './connection-failure.ts';
 import { type Database, type Handle, inTransaction, isReachable, openDatabase } from './db.ts';
 import { asCall, patiently, waits } from './query-limit.ts';
 
-describe('a database that stands still', () => {
+describe('a database that hangs', () => {
   let line: Line;
   let database: Database;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a database that stands still', () => {
       await sql`select count(*) from note`.execute(transaction);
     });
 
-  test('every question ends in time, also those that wait for a connection, and it goes on by itself', async () => {
+  test('every query ends in time on a hanging database, which recovers', async () => {
     await add(1);
     line.freeze();
     const since = performance.now();
@@ -64,14 +64,14 @@ describe('a database that stands still', () => {
         { timeout: 20_000 },
       )
       .toBe(true);
-    // None of those that failed is there by half: each has its row or none, and nothing is locked.
+    // Each failed insert has its row or none, and nothing is locked.
     const { rows } = await sql<{ id: number }>`select id from note for update nowait`.execute(
       database.kysely,
     );
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 99]));
   }, 60_000);
 
-  test('a call that waited for its turn ends in its own time too, and nobody is refused once the database answers', async () => {
+  test('a queued call ends at its deadline, and calls work after recovery', async () => {
     const turns = limitConcurrency(1, 10);
     await asCall(() => add(200));
     line.freeze();
@@ -92,7 +92,7 @@ describe('a database that stands still', () => {
       if (typeof end === 'object') expect(end.ms).toBeLessThan(10_000);
     }
     line.thaw();
-    // New calls are never refused: each of them asks.
+    // New calls are never refused: each of them queries.
     expect(await asCall(() => add(299)).then(() => 'done')).toBe('done');
   }, 60_000);
 
@@ -102,7 +102,7 @@ describe('a database that stands still', () => {
     );
     const since = performance.now();
     const end = await asCall(async () => {
-      // Just before its time is over.
+      // Just before its deadline.
       await sleep(waits.callMs - 700);
       return add(301);
     }).then(
@@ -132,7 +132,7 @@ describe('a database that stands still', () => {
     ],
     ['that is patient', (work: () => Promise<void>) => patiently(work)],
   ])(
-    'a call %s ends in time when the database stands still between two statements',
+    'a call %s ends in time when the database hangs between statements',
     async (_name, begin) => {
       const since = performance.now();
       const end = await asCall(() =>
@@ -152,7 +152,7 @@ describe('a database that stands still', () => {
     60_000,
   );
 
-  test('a transaction of a call with a limit of its own is broken off between two of its fetches', async () => {
+  test("a call's transaction with its own limit is ended between two fetches", async () => {
     const since = performance.now();
     const end = await asCall(() =>
       ownLimit(async (transaction) => {
@@ -181,7 +181,7 @@ describe('a database that stands still', () => {
     expect(await Promise.all(ends.map((end) => end.then(() => 'done')))).toEqual(['done', 'done']);
   }, 60_000);
 
-  test('what may take long is not cut: a limit of its own in the transaction, or work that no screen waits for', async () => {
+  test('long work with a limit or without a screen is not cut', async () => {
     const long = (waits.statementMs + 1_500) / 1_000;
     const own = inTransaction(database.kysely, async (transaction) => {
       await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
@@ -198,7 +198,7 @@ describe('a database that stands still', () => {
     expect(await Promise.all([own, patient, screen])).toEqual(['done', 'done', true]);
   }, 60_000);
 
-  test('a call has its time again after work that may take long, so that what was written is told', async () => {
+  test('a call has its full time again after long work', async () => {
     const clock = vi.spyOn(performance, 'now');
     try {
       const end = await asCall(async () => {

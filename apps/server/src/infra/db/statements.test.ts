@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 
 let columns = 1;
-/** As the migration of a newer process does it while this one serves on. */
+/** Like the migration of a newer process while this one keeps serving. */
 async function addColumn(): Promise<void> {
   columns += 1;
   await sql.raw(`alter table note add column column_${columns} int`).execute(database.kysely);
 }
-/** On every connection of the pool, which are as many as ask at once. */
+/** On every connection of the pool, by as many concurrent queries. */
 const readAtOnce = (): Promise<number[]> =>
   Promise.all(Array.from({ length: 8 }, () => read(database.kysely)));
 async function read(handle: Handle): Promise<number> {
@@ -30,7 +30,7 @@ test('what reads all columns goes on when a table gets one more', async () => {
   expect(new Set(await readAtOnce())).toEqual(new Set([columns]));
 });
 
-test('a transaction that was begun on the eve of it is begun again, and done once', async () => {
+test('a transaction begun just before a migration is repeated once', async () => {
   await readAtOnce();
   await addColumn();
   const seen = await inTransaction(database.kysely, async (transaction) => {

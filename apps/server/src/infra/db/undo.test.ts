@@ -12,7 +12,7 @@ beforeAll(async () => {
 const places = async () =>
   (await database.kysely.selectFrom('place').select('code').execute()).map(({ code }) => code);
 
-test('work that is undone leaves nothing but its result, work that is not stays, and a fault stays a fault', async () => {
+test('undone work leaves only its result; errors stay errors', async () => {
   const write = (code: string, end: 'undo' | 'keep' | 'fail') =>
     undoable<string>((undo) =>
       inTransaction(database.kysely, async (transaction) => {

@@ -8,24 +8,21 @@ import { keptSecret, writeOnce } from './atomic-file.ts';
 
 const disk = smallDisk();
 
-test.runIf(disk)(
-  'a key that the disk has no room for leaves nothing behind, and is made when there is room',
-  async () => {
-    const { folder = '', leave = () => {} } = disk ?? {};
-    const data = join(folder, 'data');
-    mkdirSync(data);
-    leave(0);
-    await expect(keptSecret(data, 'data.key', () => 'k1:secret')).rejects.toMatchObject({
-      code: 'ENOSPC',
-    });
-    expect(readdirSync(data)).toEqual([]);
-    leave();
-    expect(await keptSecret(data, 'data.key', () => 'k1:secret')).toBe('k1:secret');
-    expect(await keptSecret(data, 'data.key', () => 'k1:another')).toBe('k1:secret');
-  },
-);
+test.runIf(disk)('a key that a full disk rejects leaves nothing behind', async () => {
+  const { folder = '', leave = () => {} } = disk ?? {};
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  leave(0);
+  await expect(keptSecret(data, 'data.key', () => 'k1:secret')).rejects.toMatchObject({
+    code: 'ENOSPC',
+  });
+  expect(readdirSync(data)).toEqual([]);
+  leave();
+  expect(await keptSecret(data, 'data.key', () => 'k1:secret')).toBe('k1:secret');
+  expect(await keptSecret(data, 'data.key', () => 'k1:another')).toBe('k1:secret');
+});
 
-test.runIf(disk)('of many that make a key at once all have the same', async () => {
+test.runIf(disk)('concurrent creations of a key all return the same key', async () => {
   const { folder = '' } = disk ?? {};
   const made = Array.from({ length: 20 }, (_, index) =>
     keptSecret(folder, 'push.key', () => `key ${index}`),
@@ -34,7 +31,7 @@ test.runIf(disk)('of many that make a key at once all have the same', async () =
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('what is written once is on the disk with its name, also for who finds it there', async () => {
+test('a file written once is synced with its name for every reader', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klub-once-'));
   for (const text of ['one', 'other']) {
     expect(await syncedPaths(() => writeOnce(folder, 'a.key', text))).toContain(folder);

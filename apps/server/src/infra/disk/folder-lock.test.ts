@@ -17,7 +17,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A process of its own that takes the folder, says so, and keeps it until it is killed. */
+/** A separate process that locks the folder, reports it, and holds it until it is killed. */
 async function holder(folder: string, runner: Runner = []): Promise<ChildProcess> {
   const source = `const { lockFolder } = await import(${module});
     const lock = await lockFolder(${JSON.stringify(folder)}).catch((error) => {
@@ -50,7 +50,7 @@ test('a folder has one holder at a time, and is free again after the release', a
   (await lockFolder(folder)).release();
 });
 
-test('of many that want the folder at once exactly one gets it', async () => {
+test('of many concurrent starts exactly one gets the folder', async () => {
   const folder = newFolder();
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -64,7 +64,7 @@ const namespaces: readonly (readonly string[])[] = [
 ];
 
 test.each(namespaces.map((flags) => ({ flags })))(
-  'one holder between processes apart by [$flags]; a killed one leaves the folder free at once',
+  'processes apart by [$flags] share one lock, free after a kill',
   async ({ flags }) => {
     const runner = unshare(...flags);
     if (runner === undefined) return;
@@ -74,7 +74,7 @@ test.each(namespaces.map((flags) => ({ flags })))(
       /in use by another running Klub Partnera: process \d+ on /,
     );
     await expect(holder(folder, runner)).rejects.toThrow(FolderInUseElsewhere);
-    // A paused one holds it still.
+    // A stopped process still holds it.
     first.kill('SIGSTOP');
     await expect(holder(folder)).rejects.toThrow(FolderInUseElsewhere);
     await kill(first);
@@ -85,7 +85,7 @@ test.each(namespaces.map((flags) => ({ flags })))(
   60_000,
 );
 
-/** The system ends what a killed `unshare` has started a moment after it. */
+/** The system ends the child of a killed `unshare` a moment later. */
 async function holderSoon(folder: string, runner: Runner): Promise<ChildProcess> {
   for (let attempt = 0; ; attempt += 1) {
     try {

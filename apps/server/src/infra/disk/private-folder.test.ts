@@ -25,7 +25,7 @@ function folder(): string {
 
 type Outcome = { readonly code: number | null; readonly text: string };
 
-/** Every path under a folder to which another account has a right. */
+/** Every path in a folder that other accounts may access. */
 function openIn(path: string): string[] {
   const found = lstatSync(path);
   const own = (found.mode & 0o077) === 0 ? [] : [`${(found.mode & 0o777).toString(8)} ${path}`];
@@ -34,7 +34,7 @@ function openIn(path: string): string[] {
     : own;
 }
 
-test('with any umask, and in a folder that an earlier release left open, everything is closed to other accounts', async () => {
+test('with any umask and any earlier folder, other accounts have no access', async () => {
   const before = process.umask(0);
   onTestFinished(() => void process.umask(before));
   const home = folderHome({ SEED_DEMO: 'no' });
@@ -88,7 +88,7 @@ beforeAll(async () => {
 }, 120_000);
 
 test.each(programs.map((words) => ({ words })))(
-  '$words says in a sentence that the folder is a file, cannot be made, is not its own, or holds a damaged database',
+  '$words reports a folder that is a file, unusable, foreign or damaged',
   async ({ words }) => {
     const env = {
       ...process.env,
@@ -120,7 +120,7 @@ test.each(programs.map((words) => ({ words })))(
   240_000,
 );
 
-test('a folder is made with those above it, and a place where none can be is refused at once', async () => {
+test('a folder is created with its parents, or refused immediately', async () => {
   const place = folder();
   await makeFolder(join(place, 'a', 'b', 'c'));
   expect(openIn(join(place, 'a'))).toEqual([]);

@@ -50,7 +50,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
 
 type Way = 'serveEmbedded' | 'attachEmbedded';
 
-/** A process of its own that enters, says so, and leaves when its input ends. */
+/** A separate process that enters, reports it, and leaves when its input ends. */
 async function entered(folder: string, way: Way, runner: Runner = []): Promise<ChildProcess> {
   const source = `const { ${way} } = await import(${module});
     const { leave } = await ${way}(${JSON.stringify(folder)}).catch((error) => {
@@ -113,7 +113,7 @@ test('only the accounts with their passwords get in, and the serving one changes
   await leave();
 });
 
-test('a command attaches to the database of a server, and a second server is refused by the name of the first', async () => {
+test("a command attaches to a server's database, a second server is refused", async () => {
   const folder = newFolder();
   const server = await entered(folder, 'serveEmbedded');
   const command = await attachEmbedded(folder);
@@ -126,7 +126,7 @@ test('a command attaches to the database of a server, and a second server is ref
   expect(pidIn(folder)).toBeUndefined();
 });
 
-test('the process that leaves last stops the database: a command after the server, and both at once', async () => {
+test('the last process to leave stops the database, also concurrently', async () => {
   const folder = newFolder();
   for (const order of ['server first', 'at once', 'at once', 'at once']) {
     const server = await entered(folder, 'serveEmbedded');
@@ -146,13 +146,13 @@ test('the process that leaves last stops the database: a command after the serve
   }
 });
 
-/** The addresses alone: what enters here leaves at once, while others stay. */
+/** Addresses only: it leaves immediately while others stay. */
 async function attached(folder: string): Promise<{ readonly url: string }> {
   const { url } = await attachEmbedded(folder);
   return { url };
 }
 
-test('a database whose server was killed is taken over by the next one, with what was written, and stopped by it', async () => {
+test("the next server takes over and stops a killed server's database", async () => {
   const folder = newFolder();
   const first = await entered(folder, 'serveEmbedded');
   const orphan = pidIn(folder);
@@ -177,11 +177,11 @@ test('a server starts its database again when that was killed', async () => {
   expect(pidIn(folder)).toBeUndefined();
 });
 
-test('an old number that is another process by now, or one that nothing waits for, does not keep it from starting', async () => {
+test('a reused or zombie process id does not prevent a start', async () => {
   const folder = newFolder();
   const server = await serveEmbedded(folder);
   const database = pidIn(folder) ?? 0;
-  // A copy of the folder as a power cut leaves it.
+  // A copy of the folder as after a power cut.
   const copy = newFolder('copy');
   mkdirSync(copy, { mode: 0o700 });
   await ask(server.ownerUrl, 'checkpoint').catch(() => {});
@@ -210,7 +210,7 @@ test('an old number that is another process by now, or one that nothing waits fo
 
 const apart = ['-p', '-f', '--kill-child', '--mount-proc'];
 
-test('two containers on one folder: the second server is refused, and a command reaches the database by its socket', async () => {
+test('of two containers on one folder only one serves, commands attach', async () => {
   const runner = unshare(...apart);
   if (runner === undefined) return;
   const folder = newFolder();
@@ -226,7 +226,7 @@ test('two containers on one folder: the second server is refused, and a command 
   await (await serveEmbedded(folder)).leave();
 });
 
-test('a database that another container left behind is never taken for ended while it does not answer', async () => {
+test('an unresponsive database of another container is not taken for ended', async () => {
   const folder = newFolder();
   await (await serveEmbedded(folder)).leave();
   writeFileSync(join(folder, 'database/data/postmaster.pid'), '1\n');
@@ -235,7 +235,7 @@ test('a database that another container left behind is never taken for ended whi
   await expect(serveEmbedded(folder)).rejects.toThrow(
     /was started in another container of this machine/,
   );
-  // After a restart of the machine it is not there any more.
+  // After a reboot it is gone.
   writeFileSync(join(folder, 'database/started'), 'another-boot pid:[1]');
   await (await serveEmbedded(folder)).leave();
 });
@@ -259,7 +259,7 @@ test('an older release, another program and another major version are named, and
   );
 });
 
-test('a folder with a long path has its sockets below the temporary folder, a copy of it others', async () => {
+test('a folder with a long path has separate sockets, a copy others', async () => {
   const folder = newFolder(`${'d'.repeat(90)}`);
   const { url, leave } = await serveEmbedded(folder);
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -275,7 +275,7 @@ test('a folder with a long path has its sockets below the temporary folder, a co
   await other.leave();
 });
 
-test.skipIf(disk === undefined)('a full disk is told in a sentence', async () => {
+test.skipIf(disk === undefined)('a full disk is explained in a sentence', async () => {
   await expect(serveEmbedded(join(disk?.folder ?? '', 'data'))).rejects.toThrow(
     /The disk of .+ is full/,
   );
@@ -296,7 +296,7 @@ test('an account without rights starts its own, and none in the folder of anothe
   expect(pidIn(folder)).toBeUndefined();
 });
 
-test('root without namespaces runs it as an account without rights, and says so where that cannot reach the folder', async () => {
+test('root without namespaces uses an unprivileged account or explains why not', async () => {
   if (process.getuid?.() !== 0) return;
   const programs = newFolder();
   chmodSync(programs, 0o755);
@@ -351,7 +351,7 @@ test('a start that fails and a command that is interrupted leave no database beh
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  // It names the programme before it begins.
+  // It names the programme before it starts.
   await new Promise<void>((resolve) => {
     child.stderr.on('data', (text: Buffer) => text.includes('Program:') && resolve());
   });

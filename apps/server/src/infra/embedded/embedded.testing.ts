@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The number of the database's process, as its own file has it. */
+/** The id of the database's process, from its file. */
 export function pidIn(folder: string): number | undefined {
   const file = join(folder, 'database/data/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;

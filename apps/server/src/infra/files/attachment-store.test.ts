@@ -29,7 +29,7 @@ test('what is attached lies sealed, and no two names are alike', async () => {
   await expect(store.read(one)).rejects.toThrow('not where it was left');
 });
 
-test('after a change of keys it is sealed anew, once, and no longer needs the old one', async () => {
+test('after a key rotation a file is resealed once', async () => {
   const name = await storeWith(old).keep(pdf);
   const changing = storeWith(fresh, old);
   expect([await changing.reseal(), await changing.reseal()]).toEqual([1, 0]);
@@ -37,7 +37,7 @@ test('after a change of keys it is sealed anew, once, and no longer needs the ol
   await changing.remove(name);
 });
 
-test('one that an older version left as it was is read as it is, and sealed at the next change of keys', async () => {
+test('an unsealed file of an older release is readable, and sealed later', async () => {
   await files.put('attachments/plain', pdf);
   const store = storeWith(fresh);
   expect((await store.read('plain')).equals(pdf)).toBe(true);

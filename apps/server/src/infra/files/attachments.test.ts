@@ -31,7 +31,7 @@ describe('[HZ40] what an attachment is, by its content', () => {
     }
   });
 
-  test('the name is read in any case, and a type that is not allowed is refused whatever is inside', async () => {
+  test('the extension is case-insensitive, and other types are refused', async () => {
     expect(await attachmentType('SKAN.PDF', pdf)).toBe('pdf');
     for (const name of [
       'skan',
@@ -84,7 +84,7 @@ describe('[HZ40] what an attachment is, by its content', () => {
     expect(await attachmentType(name, content)).toBeNull();
   });
 
-  test('whatever is cut off or altered anywhere is read without a fault', async () => {
+  test('a file truncated or altered anywhere is read without an error', async () => {
     for (const [type, content] of Object.entries(await samples())) {
       for (
         let length = 0;
@@ -121,7 +121,7 @@ describe('[HZ40] what goes on with a picture', () => {
       .toBuffer();
   const video = Buffer.from('\0\0\0\u0018ftypmp42 Sklep \u00ff\u00d9', 'latin1');
 
-  test('what lies behind the end of a photograph goes: a second one with its place, or the video of a moving one', async () => {
+  test("data after a photograph's end is removed, like pictures or videos", async () => {
     const [photograph, taken] = [await plain(), await jpg()];
     for (const behind of [taken, video, Buffer.concat([video, taken, Buffer.alloc(100)])]) {
       const moving = Buffer.concat([photograph, behind]);
@@ -135,7 +135,7 @@ describe('[HZ40] what goes on with a picture', () => {
     expect(withoutMetadata('jpg', cut).includes('Sklep')).toBe(false);
   });
 
-  test('a photograph in several scans is kept to its last, with what may stand between their bytes', async () => {
+  test('a photograph in several scans is kept up to its last', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const scans = await sharp({
       create: { width: 200, height: 150, channels: 3, background: '#000000', noise },
@@ -197,7 +197,7 @@ describe('[HZ40] what goes on with a picture', () => {
     expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(drawn).raw().toBuffer());
   });
 
-  test('a picture of millions of tiny segments is refused at once', async () => {
+  test('a picture of millions of tiny segments is refused immediately', async () => {
     const [head, tail] = [Buffer.from('ffd8', 'hex'), Buffer.from('ffda0002ffd9', 'hex')];
     for (const many of ['ffe10002', 'ff00ffff', 'ffda0002'].map((one) =>
       Buffer.alloc(5_242_880, one, 'hex'),

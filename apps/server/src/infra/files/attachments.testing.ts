@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 
-/** Small files of every allowed type, made here, so that the tests need nothing from elsewhere. */
+/** Small files of every allowed type, built here. */
 
 const office = 'http://schemas.openxmlformats.org/package/2006/content-types';
 
@@ -37,7 +37,7 @@ export function compoundFile(...names: readonly string[]): Buffer {
     directory.write(name, at, 'utf16le');
     directory.writeUInt16LE(name.length * 2 + 2, at + 64);
     directory.writeUInt32LE(0xff_ff_ff_ff, at + 68);
-    // Each name hangs to the right of the one before it.
+    // Each name is the right sibling of the one before.
     directory.writeUInt32LE(index > 0 && index < names.length ? index + 1 : 0xff_ff_ff_ff, at + 72);
     directory.writeUInt32LE(index === 0 ? 1 : 0xff_ff_ff_ff, at + 76);
   }
@@ -54,7 +54,7 @@ export function png(): Promise<Buffer> {
   return sharp(drawing).png().toBuffer();
 }
 
-/** A photograph as a phone takes it: lying on its side, and with the place where it was taken. */
+/** A photograph as from a phone: rotated, and with its location. */
 export function jpg(): Promise<Buffer> {
   return sharp(drawing)
     .withExif({

@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'klub-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
-/** Long enough for a working store on a loaded machine. */
+/** Long enough for a working store on a busy machine. */
 const impatient = { connectMs: 1_500, silentMs: 1_000, smallMs: 2_000 };
 let s3: S3Server;
 let wire: Wire;
@@ -101,7 +101,7 @@ describe.each([
     expect(listed).toEqual([{ name: 'attachments/two', size: 2, isRecent: true }]);
   });
 
-  test('a file is no orphan by a clock that is ahead of the store, nor while a row names it', async () => {
+  test('a file with a row or a fast clock is no orphan', async () => {
     for (const name of ['operations/named', 'operations/orphan'])
       await store.put(name, Buffer.from('1'));
     const sweep = (now: number, ageMs: number) =>
@@ -137,7 +137,7 @@ describe.each([
   });
 });
 
-test('a file that the disk has taken over is there under its name after a power cut too', async () => {
+test('a file that was moved in keeps its name after power cuts', async () => {
   const store = diskStore(join(folder, 'data'));
   const path = join(folder, 'made.csv');
   writeFileSync(path, 'klub');
@@ -146,7 +146,7 @@ test('a file that the disk has taken over is there under its name after a power 
   );
 });
 
-test('what a killed process left half made is swept away, what is being made is not', async () => {
+test('a sweep removes files of killed processes and keeps files in progress', async () => {
   const dataDir = join(folder, 'swept');
   mkdirSync(makingFolder(dataDir), { recursive: true });
   for (const name of ['old', 'new']) writeFileSync(join(makingFolder(dataDir), name), 'half');
@@ -156,7 +156,7 @@ test('what a killed process left half made is swept away, what is being made is 
   await sweepMaking(dataDir, { now, ageMs: 60_000 });
   expect(readdirSync(makingFolder(dataDir))).toEqual(['new']);
   await sweepMaking(join(folder, 'none'), { now, ageMs: 60_000 });
-  // The clock of the database, by which the programme goes, is a year ahead of the disk.
+  // The database's clock, which the server uses, is a year ahead of the disk's.
   await sweepMaking(dataDir, { now: new Date(now.getTime() + 365 * 86_400_000), ageMs: 60_000 });
   expect(readdirSync(makingFolder(dataDir))).toEqual(['new']);
 });
@@ -180,13 +180,13 @@ describe('at the start', () => {
       { credentials: { accessKeyId: 'X', secretAccessKey: 'x' } },
       'S3_ACCESS_KEY_ID',
     ],
-  ])('%s is told in a sentence', async (_case, settings, sentence) => {
+  ])('%s is explained in a sentence', async (_case, settings, sentence) => {
     const checked = (await s3At(s3.port, settings)).check();
     await expect(checked).rejects.toThrow(ConfigError);
     await expect(checked).rejects.toThrow(sentence);
   });
 
-  test('a key that may do everything but list is told: a file that is not there would be forbidden', async () => {
+  test('a key without the permission to list is reported at the start', async () => {
     const guard = createServer((asked, answer) => {
       if (asked.url?.includes('list-type=2') === true) {
         answer
@@ -219,7 +219,7 @@ describe('at the start', () => {
 
 describe('while the store is broken', () => {
   test.each(['away', 'hanging', 'failing', 'deaf'] as const)(
-    '%s: nothing is acknowledged, and it is back at once',
+    '%s: nothing is acknowledged, and the store recovers immediately',
     async (state) => {
       wire.become('whole');
       const store = await s3At(wire.port, {}, impatient);

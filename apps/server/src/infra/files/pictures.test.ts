@@ -36,7 +36,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 );
 
-test('a photograph taken on its side stands upright, and where it was taken is not told', async () => {
+test('a rotated photograph is stored upright and without its location', async () => {
   const sideways = await photograph(300, 200)
     .withExif({ IFD3: { GPSLatitude: '51/1 6/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -48,7 +48,7 @@ test('a photograph taken on its side stands upright, and where it was taken is n
   expect((await sharp(picture?.files[0]?.bytes).metadata()).exif).toBeUndefined();
 });
 
-test('whatever is made of a picture is known as its own, so that backups have it and a restore takes it', async () => {
+test('every stored form of a picture is recognised for backup and restore', async () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
   const photographs = await Promise.all(
     (['png', 'jpeg', 'webp'] as const).flatMap((format) => [

@@ -22,7 +22,7 @@ const opened = (content: Buffer, size = 65_536) =>
   whole(openedFrames(inPieces(content, size), key));
 
 test.each([0, 1, mebibyte - 1, mebibyte, mebibyte + 1, 3 * mebibyte])(
-  'a file of %i bytes is the same after it was sealed and opened, in pieces of any size',
+  'a sealed file of %i bytes opens unchanged in any pieces',
   async (bytes) => {
     const content = randomBytes(bytes);
     const kept = await sealed(content, 70_000);

@@ -36,7 +36,7 @@ test('every figure that an alert looks at is one that the server gives', async (
   await app.close();
 });
 
-test('a backup, a job that waits, the pool, the disks and open streams can be read', async () => {
+test('backup, waiting jobs, pool, disks and open streams have metrics', async () => {
   const { app, deps, clock } = await testApp();
   const valueOf = async (figure: string): Promise<number> => {
     const { body } = await app.inject({ url: '/metrics' });
@@ -70,7 +70,7 @@ test('a backup, a job that waits, the pool, the disks and open streams can be re
   await app.close();
 });
 
-test('every alert of the file stands in the page for production', () => {
+test('the page for production describes every alert of the file', () => {
   expect(rules.length).toBeGreaterThan(10);
   for (const { alert, annotations } of rules) {
     expect(page).toContain(`\`${alert}\``);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
-test('limits count all addresses of one /64 as one caller, and an IPv4 address as itself inside an IPv6 one', async () => {
+test('limits count a /64 as one caller and embedded IPv4 as itself', async () => {
   const { app } = await testApp();
   const url = '/authorization/remind-password';
   const ask = async (remoteAddress: string): Promise<number> =>

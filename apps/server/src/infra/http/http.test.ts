@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 let callers = 0;
-/** Each from an address of its own: the limit per source is not what these tests are about. */
+/** Each from another address, because the limit per source is not under test. */
 const post = (payload: string | Buffer, headers: Record<string, string> = json) => {
   const remoteAddress = `10.0.${callers >> 8}.${callers++ & 255}`;
   return app.inject({
@@ -65,7 +65,7 @@ test('bytes that are not UTF-8 are refused instead of being altered', async () =
   expect(answer.statusCode).toBe(400);
 });
 
-test('a megabyte is too large, a form or a text is the wrong type, an unknown path is not there', async () => {
+test('oversized bodies, wrong types and unknown paths have their own refusals', async () => {
   const large = await post(JSON.stringify({ username: 'x'.repeat(1_100_000) }));
   const form = await post('username=1', { 'content-type': 'application/x-www-form-urlencoded' });
   const plain = await post('{"username":"1"}', { 'content-type': 'text/plain' });
@@ -114,7 +114,7 @@ test('a foreign origin is not allowed to read, the shell is', async () => {
   );
 });
 
-test('who asks for the options without being a browser gets them, and no text that D3 does not know', async () => {
+test('an OPTIONS without a preflight is answered in the form of D3', async () => {
   for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'https://localhost' }]) {
     const answer = await app.inject({ method: 'OPTIONS', url: '/api/v1/user/get', headers });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -172,13 +172,13 @@ test('of Host there is one, and it is a name: drawn spellings', () => {
 test.skipIf(jsonSuite === undefined)(
   'the JSON test suite: valid is parsed, invalid is 400, nothing is 500',
   async () => {
-    // Without a byte there is no body to be broken.
+    // Without a byte there is no invalid body.
     const folder = jsonSuite ?? '';
     const names = readdirSync(folder).filter((name) => name !== 'n_structure_no_data.json');
     expect(names.length).toBeGreaterThan(300);
     for (const name of names) {
       const answer = await post(readFileSync(resolve(folder, name)));
-      // None of the bodies has a username: valid JSON is refused for that, invalid JSON for itself.
+      // No body has a username: valid JSON is refused for that, invalid JSON as such.
       expect(answer.statusCode, name).toBe(400);
       const wasParsed = Object.keys(JSON.parse(answer.body).errors).length > 0;
       if (name.startsWith('y_')) expect(wasParsed, name).toBe(true);

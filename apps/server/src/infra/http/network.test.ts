@@ -4,7 +4,7 @@ import { networkOf } from './network.ts';
 
 const hextet = fc.integer({ min: 0, max: 0xffff });
 const octet = fc.integer({ min: 0, max: 255 });
-/** A prefix that carries no IPv4 address. */
+/** A prefix without an IPv4 address. */
 const prefix = fc
   .tuple(hextet, hextet, hextet, hextet)
   .filter(
@@ -13,7 +13,7 @@ const prefix = fc
   );
 const suffix = fc.tuple(hextet, hextet, hextet, hextet);
 
-/** The same address in another spelling: capitals, zeros in front, the longest run of zeros left out, a zone. */
+/** The same address in another spelling: capitals, leading zeros, compressed zeros, a zone. */
 const spelling = fc.record({
   capitals: fc.boolean(),
   zeros: fc.boolean(),

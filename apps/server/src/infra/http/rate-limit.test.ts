@@ -15,7 +15,7 @@ beforeAll(async () => {
   clock = testClock(usualMoment);
 });
 
-/** How many of so many calls at once get through each of the limiters. */
+/** Number of these concurrent calls that pass each limiter. */
 async function admitted(
   limiters: readonly ReturnType<typeof rateLimiter>[],
   calls: number,
@@ -30,7 +30,7 @@ async function admitted(
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
 }
 
-test('of calls that come at once to two processes as many get through as the limit says, and no other caller pays', async () => {
+test('concurrent calls on two processes share one limit per caller', async () => {
   const processes = [rateLimiter(database, clock), rateLimiter(database, clock)];
   expect(await admitted(processes, 100, 'person:1')).toBe(limit.max);
   expect(await admitted(processes, 10, 'person:2')).toBe(20);
@@ -48,7 +48,7 @@ test('callers who come together are counted each by himself', async () => {
   expect(counts).toEqual(callers.map((_, index) => Math.min(limit.max, 20 + index)));
 });
 
-test('a caller who is known to be over the limit is counted in the present window after the clock was set back', async () => {
+test('after a clock reset a blocked caller counts in the present window', async () => {
   const limiter = rateLimiter(database, clock);
   expect(await admitted([limiter], limit.max + 1, 'person:4')).toBe(limit.max);
   expect(await admitted([limiter], 1, 'person:4')).toBe(0);

@@ -4,7 +4,7 @@ import { responseCache } from './response-cache.ts';
 const noon = new Date('2026-11-16T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 
-test('an answer is made once for everybody who asks by its key, and is frozen', async () => {
+test('a response is made once per key and frozen', async () => {
   const kept = responseCache<{ text: string }>(async () => null);
   let made = 0;
   const make = async () => ({ text: `answer ${(made += 1)}` });
@@ -14,7 +14,7 @@ test('an answer is made once for everybody who asks by its key, and is frozen', 
   expect(await kept('user2', { revision: 'a', now: noon }, make)).toEqual({ text: 'answer 2' });
 });
 
-test('another revision, or the moment of a change, makes it anew; a clock that goes back does, too', async () => {
+test('new revisions, due changes and clock resets renew a response', async () => {
   const kept = responseCache<{ text: string }>(async (now) => (now < later(10) ? later(10) : null));
   let made = 0;
   const ask = async (revision: string, now: Date) =>
@@ -27,7 +27,7 @@ test('another revision, or the moment of a change, makes it anew; a clock that g
   expect(await ask('b', noon)).toBe('4');
 });
 
-test('what was begun before a change and is ready after it is not kept for those who know of the change', async () => {
+test('a response begun before a change is not cached after it', async () => {
   const kept = responseCache<{ text: string }>(async () => null);
   const slow = Promise.withResolvers<{ text: string }>();
   const old = kept('news', { revision: 'a', now: noon }, () => slow.promise);
@@ -48,7 +48,7 @@ test('an answer that cannot be made is not kept, and the next one tries again', 
   expect(await kept('news', asking, async () => ({ text: 'there' }))).toEqual({ text: 'there' });
 });
 
-test('however much is asked for, a few megabytes are kept', async () => {
+test('the cache stays at a few megabytes under any load', async () => {
   const kept = responseCache<{ text: string }>(async () => null);
   const asking = { revision: 'a', now: noon };
   let made = 0;

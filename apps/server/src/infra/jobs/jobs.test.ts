@@ -65,7 +65,7 @@ test('a job does not run before its scheduled time', async () => {
   expect(await worker.runDue()).toBe(1);
 });
 
-test('a failed job comes again with the same idempotency key, and is given up after eight attempts', async () => {
+test('a failed job keeps its idempotency key and ends after eight attempts', async () => {
   await put({ secret: 'x' });
   const keys: string[] = [];
   const worker = workerOf(async ({ idempotencyKey }) => {
@@ -146,7 +146,7 @@ test('a run whose lease was taken over ends nothing of the run after it', async 
   expect((await jobs())[0]?.done_at).not.toBeNull();
 });
 
-test('jobs of which several run at once do not wait for each other', async () => {
+test('concurrent jobs do not wait for each other', async () => {
   for (let number = 0; number < 3; number += 1) await put({ number });
   const started: unknown[] = [];
   const ends: (() => void)[] = [];
@@ -179,7 +179,7 @@ test('while what it needs is away, a worker takes nothing', async () => {
   expect(await worker.runDue()).toBe(1);
 });
 
-test('a job of a process that died is taken over when its lease is over, not before', async () => {
+test("a dead process's job is taken over after its lease, not before", async () => {
   await put({});
   await new Promise<void>((resolve) => {
     void workerOf(() => {
@@ -204,13 +204,13 @@ test('several processes share the jobs, and each runs once', async () => {
   expect(new Set(ran.map((payload) => JSON.stringify(payload))).size).toBe(40);
 });
 
-test('of one lane one runs at a time, also when processes look at once', async () => {
+test('a lane runs one job at a time over all processes', async () => {
   const { kysely } = parts.database;
   for (let number = 0; number < 2; number += 1) {
     await enqueue(kysely, { queue: 'test', lane: 'one', payload: {}, now: parts.clock.now() });
   }
   const leased = new Date(parts.clock.now().getTime() + 60_000).toISOString();
-  // Another process has claimed the first and not committed it.
+  // Another process has claimed the first job and not committed.
   const other = await held(
     parts.database,
     `select pg_advisory_xact_lock(${advisoryLocks.jobsTogether});
@@ -225,7 +225,7 @@ test('of one lane one runs at a time, also when processes look at once', async (
   expect([await running, hasRun]).toEqual([0, false]);
 });
 
-test('whoever takes from a lane holds up nobody who takes what has none', async () => {
+test('a claim of a lane does not block jobs without a lane', async () => {
   await put({});
   const takers = await heldLock(parts.database, advisoryLocks.jobsTogether);
   expect(await workerOf(async () => {}).runDue()).toBe(1);

@@ -30,7 +30,7 @@ const waiting = async (): Promise<Date[]> => {
 };
 const start = () => startRound(parts.database.kysely, hourly, parts.clock.now());
 
-/** A worker whose rounds do what `work` says. */
+/** A worker whose rounds run `work`. */
 function rounds(work: (count: number) => Promise<void> | void, round = hourly) {
   let ran = 0;
   const jobs = roundJobs(parts.deps, round, async () => {
@@ -49,7 +49,7 @@ function rounds(work: (count: number) => Promise<void> | void, round = hourly) {
   };
 }
 
-test('a round that fails for good ends none of those after it', async () => {
+test('a round that fails finally does not end the later ones', async () => {
   let isBroken = true;
   let done = 0;
   const chain = rounds(() => {

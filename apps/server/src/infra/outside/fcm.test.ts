@@ -23,7 +23,7 @@ beforeEach(() => {
   push = fcm({ account: service.account, url: service.url, clock });
 });
 
-test('a message goes out with words, the route and one name for all copies of it', async () => {
+test('a push carries words, route and one id for all copies', async () => {
   expect(await push.send(phone, message)).toEqual({ is: 'sent' });
   expect(service.arrived).toMatchObject([
     {
@@ -39,7 +39,7 @@ test('a message goes out with words, the route and one name for all copies of it
   ]);
 });
 
-test('one access token serves many messages, until it ends or is taken back', async () => {
+test('one access token serves many pushes until it expires or is revoked', async () => {
   await Promise.all([1, 2, 3].map(() => push.send(phone, message)));
   expect(service.state.tokens).toBe(1);
   clock.set('2026-11-16T11:30:00+01:00');

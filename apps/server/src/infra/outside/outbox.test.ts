@@ -23,7 +23,7 @@ test('messages are shown with the newest last', async () => {
   ]);
 });
 
-test('the same message sent many times at once is there once, and no half file stays', async () => {
+test('a message sent concurrently is written once, whole', async () => {
   const sms = outboxSms(dataDir, testClock('2026-11-16T10:00:00+01:00'));
   const message = { to: '+48500000001', text: 'raz', idempotencyKey: 'job-1' };
   await Promise.all(Array.from({ length: 20 }, () => sms.send(message)));

@@ -33,7 +33,7 @@ function setUp() {
   return { clock, asked, answers, push: pushBehind({ send }, (to) => all.of(pushServiceOf(to))) };
 }
 
-test('a service that is away is asked three times and then left alone; the others go on', async () => {
+test('a failing service is skipped after three calls; others continue', async () => {
   const { asked, answers, push, clock } = setUp();
   const away: PushOutcome = { is: 'later', afterMs: 90_000, reason: 'status 503' };
   answers['push.apple.com'] = away;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ServiceAccount } from '../config/config.push.ts';
 
-/** A push service on this machine that speaks both protocols, and the devices behind it. */
+/** A push service on this machine with both protocols, and its devices. */
 
 export type Arrived = {
   readonly to: string;
@@ -70,7 +70,7 @@ export async function pushService() {
       private_key: keyPair.privateKey,
       token_uri: `${url}/token`,
     } satisfies ServiceAccount,
-    /** A browser that has subscribed. */
+    /** A subscribed browser. */
     subscribe: async () => {
       const browser = await newBrowser();
       const path = `/web/${browsers.size + 1}-${'x'.repeat(20)}`;
@@ -117,7 +117,7 @@ type Browser = {
   open(body: Buffer): Promise<string>;
 };
 
-/** Reads what RFC 8291 seals, by the primitives of the web and not those that seal it. */
+/** Opens messages of RFC 8291 with web primitives, independent of the sealing code. */
 async function newBrowser(): Promise<Browser> {
   const curve = { name: 'ECDH', namedCurve: 'P-256' };
   const pair = await subtle.generateKey(curve, true, ['deriveBits']);

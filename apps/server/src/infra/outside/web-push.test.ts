@@ -42,7 +42,7 @@ test('the example of RFC 8291 is sealed to the letter', () => {
   );
 });
 
-test('only the browser reads the words, and the service learns who sends, for how long, and which copy is which', async () => {
+test('only the browser can read a push; the service sees its headers', async () => {
   const { token, keys } = await service.subscribe();
   const to = { platform: 'web', token, publicKey: keys.p256dh, authSecret: keys.auth } as const;
   expect(await push.send(to, message)).toEqual({ is: 'sent' });
@@ -107,7 +107,7 @@ test('a key that is no point of the curve is no key of a browser', () => {
   }
 });
 
-test('the first start makes the key, later ones find it, and a setting goes before the file', async () => {
+test('the first start creates the key, and a setting overrides the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'klub-push-key-'));
   const [first, second] = await Promise.all([
     readWebPushKey(undefined, folder, systemRandom),

@@ -97,7 +97,7 @@ test.skipIf(blns === undefined || injections === undefined)(
   },
 );
 
-test('a list for the operator has no cell that an office program computes, and keeps its negative sums numbers', () => {
+test("an operator's list has no formulas and keeps negative numbers", () => {
   const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠', ' =', '\u00a0+', '\t@', '\n='];
   for (const start of starts) {
     const cell = csvTextLines([[`${start}HYPERLINK("http://e","x")`]]);
@@ -111,7 +111,7 @@ test('a list for the operator has no cell that an office program computes, and k
   ).toBe(`-12,50;-1 234,00;-343\r\n'-;'-a;'-1+1\r\n`);
 });
 
-test('[HZ39] a list is read back as it was written: formulas, apostrophes, quotes and line ends included', async () => {
+test('[HZ39] a list is read back exactly, with formulas, quotes and line ends', async () => {
   const sign = fc.constantFrom(
     "'",
     '=',

@@ -37,7 +37,7 @@ test.each(['\n', '\r\n', '\r'])('lines may end with %j, also the last one or not
   expect(await cells(`a;b${end}1;"x${end}y"${end}`)).toEqual([['1', `x${end}y`]]);
 });
 
-test('quotes hold delimiters, line ends and doubled quotes; lines are counted as an editor counts them', async () => {
+test('quoted cells hold delimiters and line ends without shifting line numbers', async () => {
   const { rows } = await read('a;b\n"1;""x""";"y\nz"\n\n5" rura;2\n');
   expect(rows).toEqual([
     { line: 2, cells: ['1;"x"', 'y\nz'] },
@@ -75,11 +75,11 @@ test('Polish letters are read from every encoding of Polish offices', async () =
   }
 });
 
-test('broken UTF-8 is told, and not read as Windows-1250', async () => {
+test('invalid UTF-8 is reported, not read as Windows-1250', async () => {
   expect(await reasonOf(Buffer.from('imię;miasto\nOla;Gdańsk\nEwa;zą').subarray(0, -1))).toBe(
     'encoding 0',
   );
-  // All letters that Windows-1250 would not have stand in the first chunk, the broken one in a later one.
+  // The first chunk has all letters outside Windows-1250, a later one the invalid byte.
   const long = Buffer.from(`imię;miasto\nŁucja;Łódź\n${'Ola;Opole\n'.repeat(10_000)}`);
   expect(await reasonOf(Buffer.concat([long, Buffer.from([0x45, 0xff, 0x3b, 0x0a])]))).toBe(
     'encoding 0',
@@ -178,7 +178,7 @@ test('empty cells far to the right make no row wider', async () => {
   expect((await read(workbook({ strings: [], rows }))).rows).toEqual([{ line: 2, cells: ['2'] }]);
 });
 
-test('whatever is written as CSV is read as it was, wherever the chunks are cut', async () => {
+test('any written CSV is read back, wherever its chunks are cut', async () => {
   const cell = fc.string({
     unit: fc.constantFrom('a', 'ż', '"', ';', '\n', '\r\n', ' ', '😀'),
     maxLength: 6,
@@ -221,7 +221,7 @@ test('a workbook shows what a person sees: shared and rich texts, formulas, date
   ]);
 });
 
-test('a cell without a value is empty, of whatever type it is', async () => {
+test('a cell without a value is empty, whatever its type', async () => {
   const types = ['s', 'n', 'b', 'd', 'e', 'str', 'inlineStr'];
   const bodies = ['', '<v/>', '<v></v>', '<v>\n</v>', '<is/>', '<is><t/></is>', '<f>A1</f>'];
   const rows = bodies.map(
@@ -241,7 +241,7 @@ test('a cell without a value is empty, of whatever type it is', async () => {
 });
 
 test.each(['1', '-1', '0.5', 'x'])(
-  'a cell that refers to the shared text %s, which is not there, is no empty cell',
+  'a cell with the missing shared text %s is not empty',
   async (index) => {
     const rows = ['<c t="s"><v>0</v></c>', `<c t="s"><v>${index}</v></c>`];
     expect(await reasonOf(workbook({ strings: ['cel'], rows }))).toBe('brokenWorkbook 0');
@@ -253,7 +253,7 @@ test('a workbook that would unpack to gigabytes, or that defines entities, is re
   expect(await reasonOf(workbook({ ...book, claimedBytes: 300 * 1_048_576 }))).toBe(
     'hugeWorkbook 0',
   );
-  // A directory that lies is found out while unpacking.
+  // Unpacking finds out a false directory.
   expect(await reasonOf(workbook({ ...book, claimedBytes: 3 }))).toBe('brokenWorkbook 0');
   const doctype = workbook({ ...book, before: '<!DOCTYPE x [<!ENTITY a "b">]>' });
   expect(await reasonOf(doctype)).toBe('brokenWorkbook 0');

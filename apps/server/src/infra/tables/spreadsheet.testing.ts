@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 
 export { fc };
 
-/** Checks a promise for many generated inputs. */
+/** Checks a property with many generated inputs. */
 export function test<A, B>(
   first: fc.Arbitrary<A>,
   second: fc.Arbitrary<B>,
@@ -14,13 +14,13 @@ export function test<A, B>(
 
 type Book = {
   readonly strings: readonly string[];
-  /** The cells of each row as XML. */
+  /** Cells of each row as XML. */
   readonly rows: readonly string[];
-  /** What the archive's directory says that the shared strings unpack to. */
+  /** Claimed unpacked size of the shared strings in the archive's directory. */
   readonly claimedBytes?: number;
   /** Written in front of the sheet. */
   readonly before?: string;
-  /** Instead of the usual parts: the relations of the archive, the shared strings, the format of style 2. */
+  /** Replaces usual parts: relations of the archive, shared strings, format of style 2. */
   readonly root?: string;
   readonly sharedStrings?: string;
   readonly format?: string;
@@ -57,7 +57,10 @@ export function workbook(book: Book): Buffer {
   return archive;
 }
 
-/** A record of the directory has the unpacked size 24 bytes after its start, and the name 46 bytes after it. */
+/**
+ * A directory record has the unpacked size 24 bytes after its start, and the name 46 bytes after
+ * it.
+ */
 function claimSize(archive: Buffer, name: string, bytes: number): void {
   archive.writeUInt32LE(bytes, archive.lastIndexOf(name) - 46 + 24);
 }

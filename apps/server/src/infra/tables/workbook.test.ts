@@ -27,19 +27,19 @@ async function written(
     modified,
     ...(linesPerSheet === undefined ? {} : { linesPerSheet }),
   });
-  // In two halves, as batches come.
+  // In two batches.
   await writer.add(rows.slice(0, rows.length / 2));
   await writer.add(rows.slice(rows.length / 2));
   await writer.finish();
   return Buffer.concat(chunks);
 }
 
-/** By a reader that is not ours. */
+/** With an independent reader. */
 async function readBack(content: Buffer) {
   return readSheets(content, { trim: false });
 }
 
-/** By our own reader, which shows what a cell says as text. */
+/** With the importer's reader, which returns cells as text. */
 async function readOwn(content: Buffer): Promise<string[][]> {
   const sheet = await openSheet(memorySource('raport.xlsx', content, '/'));
   const rows: string[][] = [];
@@ -87,7 +87,7 @@ test('the heading stays in sight, every column has a filter and a width', async 
   expect(part(content, 'xl/workbook.xml')).toContain('!$A$1:$F$2</definedName>');
 });
 
-test('a column is as wide as the longest of the first rows, in whatever batch that comes', async () => {
+test('column widths fit the longest of the first rows in any batch', async () => {
   const names = ['Jan', 'Anna', 'Maria Magdalena Nowak-Kowalska', 'Ewa'];
   const content = await written(
     [text('Imię')],
@@ -135,7 +135,7 @@ test('a text ends where Excel ends it, and not in the middle of a character', as
   expect([longest.length, emoji.length, emoji.isWellFormed()]).toEqual([32_767, 32_766, true]);
 });
 
-test('a text that has to be read back as it is stands in its cell whole, or the workbook is refused', async () => {
+test('an exact text fits its cell whole, or the workbook is refused', async () => {
   const exact: Column[] = [{ heading: 'Tekst', format: 'exact' }];
   const fit = [
     'x'.repeat(32_767),
@@ -158,7 +158,7 @@ test('a text that has to be read back as it is stands in its cell whole, or the 
   }
 });
 
-test('a sheet that is full is followed by another with the same heading and a name of its own', async () => {
+test('a full sheet is followed by another with the same heading', async () => {
   const rows = Array.from({ length: 25 }, (_, index) => [`wiersz ${index}`, index]);
   const content = await written(
     [text('Tekst'), { heading: 'Liczba', format: 'integer' }],
@@ -203,7 +203,7 @@ test('any text and any whole number come back as they went in', async () => {
   );
 });
 
-/** Compared by what can be written at all; the other reader does not know `_x005F_`. */
+/** Compares writable characters only; the other reader does not know `_x005F_`. */
 function unmarked(value: unknown): string {
   return printable(String(value)).replaceAll('_x005F_', '_');
 }

@@ -32,13 +32,13 @@ test('a name in UTF-8 is read as such, whether the archive says so or not', asyn
   expect(await namesOf(Buffer.from(zipSync({ 'łódka.png': strToU8('x') })))).toEqual(['łódka.png']);
 });
 
-test('a name that is also written in UTF-8 beside itself is taken from there, as long as it is still the same name', async () => {
+test('a Unicode name field counts while it matches the plain name', async () => {
   const plain = Buffer.from('_odka.png');
   expect(await namesOf(named(plain, { path: 'łódka.png', of: plain }))).toEqual(['łódka.png']);
   expect(await namesOf(named(boat, { path: 'inna.png', of: plain }))).toEqual(['łódka.png']);
 });
 
-test('what a name stands for is found under it', async () => {
+test('every name opens its own part', async () => {
   const zip = await openZip(
     memorySource('a.zip', zipOfBytes([{ name: boat, content: 'treść' }]), '/'),
   );

@@ -4,13 +4,13 @@ import { zipSync } from 'fflate';
 export type NamedBytes = {
   readonly name: Buffer;
   readonly content: string | Buffer;
-  /** Said beside the name in UTF-8, in the field that belongs to a name of these bytes. */
+  /** The UTF-8 name field, valid for a plain name of these bytes. */
   readonly unicode?: { readonly path: string; readonly of: Buffer };
 };
 
-/** An archive whose names are these very bytes, and that does not say in which encoding they are. */
+/** An archive with exactly these bytes as names, without a declared encoding. */
 export function zipOfBytes(files: readonly NamedBytes[]): Buffer {
-  // What is ASCII is not marked as UTF-8, and the bytes take its place.
+  // ASCII names are not marked as UTF-8; the bytes replace them.
   const standIns = files.map(({ name }, at) => String.fromCharCode(0x41 + at).repeat(name.length));
   const parts = files.map(({ content, unicode }, at) => {
     const extra = unicode === undefined ? {} : { 0x70_75: unicodePath(unicode.path, unicode.of) };

@@ -22,7 +22,10 @@ import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
 
 const months = ['2026-10', '2026-11'] as const;
-/** Thirty plans of at most 80 golden points: imports may change 480 of a month alone, and all acts together 1000. */
+/**
+ * Thirty plans of at most 80 golden points: imports alone may change 480 of a month, all acts
+ * together 1000.
+ */
 const crowd = 30;
 const importMax = (crowd * 80 * 20) / 100;
 const limits = { person: 200, month: 1_000, all: 1_000 };
@@ -62,14 +65,14 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 type Alone = typeof alone extends fc.Arbitrary<infer One> ? One : never;
 
-/** One act alone, one that takes two people, and its approval: each run covers them, whatever it draws. */
+/** An act alone, one that needs two people, and its approval: every run includes them. */
 const coveringHistory: Step[] = [
   { kind: 'correction', who: 0, person: 0, month: '2026-10', amount: 190 },
   { kind: 'correction', who: 1, person: 0, month: '2026-10', amount: -100 },
   { kind: 'approve' },
 ];
 
-/** Golden points without signs that were changed alone in a month since two people last decided. */
+/** Absolute golden points changed alone in a month since the last decision of two people. */
 type Pot = { all: number; corrections: number; readonly byPerson: Map<number, number> };
 const emptyPot = (): Pot => ({ all: 0, corrections: 0, byPerson: new Map() });
 
@@ -260,7 +263,7 @@ test('no acts in any order change more alone than the limits between decisions',
       }
 
       for (const one of history) {
-        // The limits of calls are counted by the minute.
+        // Calls are limited by the minute.
         world.clock.advance({ minutes: 2 });
         if (one.kind === 'approve') {
           const next = open.pop();
@@ -287,7 +290,7 @@ test('no acts in any order change more alone than the limits between decisions',
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);
 });
 
-/** Two people would decide, or another import is under way. */
+/** Two people must decide, or another import is running. */
 function allowRefusal(error: unknown): void {
   if (error instanceof BatchMoved) return;
   if (error instanceof Error && 'failure' in error) return;

@@ -17,7 +17,7 @@ type Setting = keyof typeof settings;
 
 let parts: Omit<TestApp, 'app'>;
 const apps: TestApp['app'][] = [];
-/** As the build leaves it, as far as it is asked for here. */
+/** The part of a build that this test needs. */
 const webDist = mkdtempSync(join(tmpdir(), 'klub-web-'));
 beforeAll(async () => {
   writeFileSync(join(webDist, 'index.html'), '<!doctype html><title>Klub</title>');
@@ -35,7 +35,7 @@ async function clubWith(setting: Setting): Promise<TestApp['app']> {
   return app;
 }
 
-/** One rule of the policy of an answer, like `connect-src`. */
+/** A directive of a response's policy, like `connect-src`. */
 function rule(name: string, { headers }: { headers: Record<string, unknown> }): string | undefined {
   const rules = String(headers['content-security-policy']).split(';');
   return rules.map((one) => one.trim()).find((one) => one.startsWith(name));
@@ -58,7 +58,7 @@ test.each<[Setting, string, string | undefined]>([
   },
 );
 
-test('the app learns who counts, and that it is somebody else than before', async () => {
+test('the app learns the analytics recipient and its changes', async () => {
   const counters: { provider: string; address: string; site: string; revision: number }[] = [];
   for (const setting of ['nobody', 'matomo', 'otherMatomo', 'ga4'] as const) {
     counters.push((await (await clubWith(setting)).inject('/api/v1/analytics')).json().data);
@@ -72,7 +72,7 @@ test('the app learns who counts, and that it is somebody else than before', asyn
   expect(new Set(counters.map(({ revision }) => revision)).size).toBe(4);
 });
 
-test('[HZ11] [HZ44] the script of Google stands in a page without an origin, and only where Google counts', async () => {
+test("[HZ11] [HZ44] Google's script has a page without an origin, only when configured", async () => {
   const page = await (await clubWith('ga4')).inject('/analytics');
   const own = /<script>([\s\S]*?)<\/script>/.exec(page.body)?.[1] ?? '';
   const hash = createHash('sha256').update(own).digest('base64');

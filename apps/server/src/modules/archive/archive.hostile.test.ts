@@ -68,7 +68,7 @@ async function outcomeOf(content: Buffer): Promise<Refusal | 'applied'> {
   }
 }
 
-/** Why it is refused; `changed` when something was written all the same. */
+/** The refusal; `changed` when something was written despite it. */
 async function refusalOf(content: Buffer): Promise<Refusal | 'applied' | 'changed'> {
   const outcome = await outcomeOf(content);
   return outcome === 'applied' || isDeepStrictEqual(await everythingIn(target), before)
@@ -85,7 +85,7 @@ const renamed = (from: string, to: string) => (list: Manifest) => ({
   tables: list.tables.map((table) => (table.name === from ? { ...table, name: to } : table)),
 });
 
-test('an archive that names a table of the database itself, or of none, is refused whole', async () => {
+test('an archive that names a system table or none is refused whole', async () => {
   for (const name of hostileNames.slice(0, 5)) {
     expect(await refusalOf(await relisted(packed, passphrase, renamed('text', name)))).toBe(
       'foreignContents',
@@ -98,7 +98,7 @@ test('an archive that names a table of the database itself, or of none, is refus
   }
 }, 120_000);
 
-test('a table, a column or a sequence too many, too few, twice or in another place is refused', async () => {
+test('a missing, extra, repeated or moved table, column or sequence is refused', async () => {
   const [first, second, ...others] = (await listOf(packed)).tables;
   if (first === undefined || second === undefined) throw new Error('unreachable');
   const lists: ((list: Manifest) => unknown)[] = [
@@ -136,7 +136,7 @@ test('a table, a column or a sequence too many, too few, twice or in another pla
   }
 }, 120_000);
 
-test('rows that no export picks are refused: of another type, against a rule, of a job that is done', async () => {
+test('rows that no export writes are refused', async () => {
   const list = await listOf(packed);
   const partOf = (table: string) => memberOfTable(table, 1);
   const done = await changedCell('job', list, 'done_at', '2026-01-01 00:00:00+00');
@@ -202,7 +202,7 @@ test('HTML that no sanitiser has seen is cleaned before a reader is shown it', a
   await newTarget();
 });
 
-test('whatever place of its list is changed, an archive is refused, or it is what was written, save files that the list no longer names', async () => {
+test('any change of the manifest is refused or leaves only files out', async () => {
   const list = await listOf(packed);
   let applied = 0;
   await fc.assert(
@@ -231,7 +231,7 @@ test('whatever place of its list is changed, an archive is refused, or it is wha
       ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
     },
   );
-  // The eyes of this test see an archive that is taken, too.
+  // Proves that this test also detects an accepted archive.
   expect(await outcomeOf(await relisted(packed, passphrase, (all) => all))).toBe('applied');
   expect((await everythingIn(target)).found).toEqual(original.found);
   expect(applied).toBeLessThan(runs);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Manifest } from './archive.format.ts';
 
-/** Tables that no archive names: of the database itself, of other parts of it, and what is no name. */
+/** Names that no archive has: system tables, other schemas, and invalid names. */
 export const hostileNames = [
   'kysely_migration',
   'session',
@@ -21,7 +21,7 @@ export const hostileNames = [
 type Place = readonly (string | number)[];
 type Node = Record<string | number, unknown>;
 
-/** Every object, list and value of it, by the way that leads there. */
+/** Every object, list and value in it, by path. */
 function placesIn(node: unknown, way: Place = []): Place[] {
   const inside = typeof node === 'object' && node !== null ? Object.entries(node) : [];
   return [
@@ -32,7 +32,7 @@ function placesIn(node: unknown, way: Place = []): Place[] {
   ];
 }
 
-/** What may stand there instead; a thing of its own type first. */
+/** Replacement values; one of its own type first. */
 const values = fc.oneof(
   fc.constantFrom<unknown>(...hostileNames),
   fc.constantFrom<unknown>(
@@ -65,12 +65,13 @@ const kinds = ['replace', 'remove', 'repeat', 'swap', 'nudge', 'add'] as const;
 
 type Step = { readonly at: number; readonly kind: (typeof kinds)[number]; readonly value: unknown };
 
-/** Up to three changes at any places of a list of contents. */
+/** Up to three changes at any places of a manifest. */
 export function otherList(
   list: Manifest,
 ): fc.Arbitrary<{ readonly said: string; change(list: Manifest): unknown }> {
   const places = placesIn(list);
-  // Half of the places are checksums and columns: lists and their entries are drawn as often as what is in them.
+  // Half of the places are checksums and columns: draws lists and their entries as often as their
+  // contents.
   const shallow = places.flatMap(({ length }, index) => (length <= 2 ? [index] : []));
   const at = fc.oneof(fc.nat(places.length - 1), fc.constantFrom(...shallow));
   const step = fc.record({ at, kind: fc.constantFrom(...kinds), value: values });
@@ -85,7 +86,7 @@ export function otherList(
   }));
 }
 
-/** In place; a step whose place has gone with an earlier one does nothing. */
+/** In place; skips a step whose place an earlier step has removed. */
 function applyStep(root: unknown, place: Place, { kind, value }: Step): void {
   const last = place.at(-1);
   const parent = place

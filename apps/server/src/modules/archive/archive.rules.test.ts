@@ -10,7 +10,7 @@ import {
   schemaVerdict,
 } from './archive.rules.ts';
 
-test('a table comes after those it points to; a circle is told', () => {
+test('tables follow those they reference; a circle is an error', () => {
   const references = [
     { from: 'plan', to: 'person' },
     { from: 'plan', to: 'place' },
@@ -33,7 +33,7 @@ test('a table comes after those it points to; a circle is told', () => {
   ).toThrow(/circle/);
 });
 
-test('an archive of a newer program is refused, one of an older fits where nothing newer stands yet', () => {
+test('archives of newer programs are refused, older ones fit empty schemas', () => {
   const known = ['0001-ground', '0002-content', '0003-account'];
   expect(schemaVerdict('0004-later', known, '0003-account')).toBe('newerSchema');
   expect(schemaVerdict('0003-account', known, '0003-account')).toBe('fits');
@@ -43,7 +43,7 @@ test('an archive of a newer program is refused, one of an older fits where nothi
   expect(schemaVerdict('0002-content', known, null)).toBe('fits');
 });
 
-test('keys open an archive when all of its keys are among them and the last is the same', () => {
+test('keys open an archive when they include its keys, equally ended', () => {
   const key = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte) });
   const archived = [key('k2', 2), key('k1', 1)];
   expect(opensAll(archived, archived)).toBe(true);

@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), 'klub-archive-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const passphrase = 'zażółć gęślą jaźń 1';
-/** Those that the vaults of a test are made of. */
+/** Keys of a test's vaults. */
 const keys = {
   data: `test:${Buffer.alloc(32, 7).toString('base64')}`,
   departures: `restore:${Buffer.alloc(32, 9).toString('base64')}`,
@@ -57,7 +57,7 @@ beforeAll(async () => {
   embedded = await emptyPlace();
 }, 120_000);
 
-/** Rows for several parts, files, a sealed value, and what stays behind. */
+/** Rows for several parts, files, a sealed value, and rows that no archive keeps. */
 async function addMore({ database: { kysely }, vault, files }: Deps): Promise<void> {
   const { name: picture, content } = drawing('x'.repeat(70_000));
   await files.put(picture, content);
@@ -135,7 +135,7 @@ test('a server takes over all of it: every row, number and file', async () => {
   const restored = await restoreProgramme(target, order, ({ event }) => told.push(event));
   expect(restored).toMatchObject({ outcome: 'applied', madeAt: source.clock.now().toISOString() });
   expect(new Set(told)).toEqual(new Set(['checking', 'table', 'files']));
-  // What the installation had put in its own list goes on beside the archive's.
+  // Jobs of the installation continue next to the archive's.
   const own = await target.database.kysely
     .deleteFrom('job')
     .where('key', '=', 'own round')
@@ -187,7 +187,7 @@ test('what cannot be read in is refused, and nothing has changed', async () => {
   ).toBe('exists');
 }, 120_000);
 
-test('keys that settings have are not replaced; those of the archive fit when all of them are there', async () => {
+test('keys from settings stay and must include those of the archive', async () => {
   const checked = { ...order, dryRun: true };
   const other = { data: `k1:${Buffer.alloc(32, 1).toString('base64')}`, departures: undefined };
   expect(await refusalOf(restoreProgramme({ ...embedded, keySettings: other }, checked))).toBe(
@@ -201,7 +201,7 @@ test('keys that settings have are not replaced; those of the archive fit when al
   });
 });
 
-test('a disk that fills up in the middle leaves the installation empty, with the keys it had', async () => {
+test('a full disk leaves the installation empty with its keys', async () => {
   await makeKeyFile(embedded.config.dataDir, embedded.random, dataKeys);
   const former = await readVaultKeys(undefined, embedded.config.dataDir);
   let puts = 0;
@@ -222,7 +222,7 @@ test('another installation takes over what that one had, and it is still the sam
   await expectUsable(embedded);
 }, 60_000);
 
-/** Keys are replaced only where the former ones are not in use: no running server, no database in the folder. */
+/** Keys are replaced only when unused: no running server, no database in the folder. */
 async function expectCareWithKeys(target: RestoreDeps): Promise<void> {
   const { pool, kysely } = target.database;
   const folderOfDatabase = join(target.config.dataDir, 'database');
@@ -237,13 +237,13 @@ async function expectCareWithKeys(target: RestoreDeps): Promise<void> {
   await server.close();
   const others = sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend'`;
-  // A connection that was closed is still listed for a moment.
+  // A closed connection is listed a moment longer.
   await expect
     .poll(async () => Number((await others.execute(kysely)).rows[0]?.count) - pool.totalCount)
     .toBe(0);
 }
 
-/** What is sealed opens, people are recognised, and the rules of the tables hold again. */
+/** Sealed values open, people are recognised, and constraints are active again. */
 async function expectUsable({ database, vault, config }: RestoreDeps): Promise<void> {
   const people = database.kysely.selectFrom('person').select('iban_sealed').orderBy('id');
   const { iban_sealed: sealed } = await people.executeTakeFirstOrThrow();
@@ -259,7 +259,7 @@ async function expectUsable({ database, vault, config }: RestoreDeps): Promise<v
   }
 }
 
-test('an archive of an older program is read into a new database and brought up to date; a newer one is refused', async () => {
+test('older archives restore into a new database, newer ones are refused', async () => {
   const old = await emptyPlace();
   await forgetSchema(old.database);
   await migrate(old.database, '0010-downloads');
@@ -289,7 +289,7 @@ async function forgetSchema({ kysely }: Database): Promise<void> {
   await sql`create schema public`.execute(kysely);
 }
 
-test('an archive tells nobody what is sealed, nor a key', async () => {
+test('an archive reveals neither sealed values nor keys', async () => {
   const plain = gunzipSync(await readFile(archive)).toString('latin1');
   for (const secret of [
     iban,

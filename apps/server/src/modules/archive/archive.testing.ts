@@ -13,7 +13,10 @@ import { macOf, passphraseKeys } from './archive.keys.ts';
 import { entryOf } from './archive.read.ts';
 import { type Kept, conditionOf, htmlColumns, kept } from './archive.tables.ts';
 
-/** Letters that a careless copy spoils: COPY's own signs, quotes, control characters, what is outside the first plane. */
+/**
+ * Characters that a careless copy breaks: COPY's own, quotes, control characters, astral
+ * characters.
+ */
 const oddText = '\\N\t"Ż\'\r\n\\.\u0001\u00a0\u{1f600}\\';
 
 type Column = {
@@ -25,7 +28,7 @@ type Column = {
   readonly toColumn: string | null;
 };
 
-/** What the rules of a table ask for; any other column takes any value of its type. */
+/** Values that satisfy a table's checks; other columns accept any value of their type. */
 const values: Readonly<Record<string, unknown>> = {
   'person.phone': '+48500100200',
   'person.role': 'user1',
@@ -76,13 +79,13 @@ const values: Readonly<Record<string, unknown>> = {
   ),
 };
 
-/** One row in every table that an archive keeps, pointing at each other as the schema wants it. */
+/** One row in every archived table, with all references. */
 export async function fillKeptTables({ kysely }: Database): Promise<void> {
   const columns = await findColumns(kysely);
   const references: Reference[] = columns.flatMap(({ table, to }) =>
     to === null ? [] : [{ from: table, to }],
   );
-  // A line takes its entry off the list of what waits, so what stands on it comes afterwards.
+  // A line removes its entry from the unsettled ones, so rows that need it are inserted later.
   references.push({ from: 'unsettled_entry', to: 'statement_line' });
   const tables = Object.entries(kept).flatMap(([table, rule]) =>
     rule === 'all' || 'where' in rule ? [table] : [],
@@ -127,7 +130,7 @@ async function valueOf(kysely: Database['kysely'], column: Column): Promise<unkn
     case 'date':
       return '2026-03-01';
     case 'timestamp with time zone':
-      // Later columns are later moments, as an end is after its beginning.
+      // Later columns get later times, because an end follows its beginning.
       return `2026-03-04T05:${String(position).padStart(2, '0')}:07.123456Z`;
     case 'jsonb':
       return JSON.stringify({ [name]: [oddText.replace('\u0000', ''), 1e15, null] });
@@ -140,7 +143,7 @@ async function valueOf(kysely: Database['kysely'], column: Column): Promise<unkn
 
 export type Everything = Awaited<ReturnType<typeof everythingIn>>;
 
-/** Every table as a count and a digest of all rows, the sequences, and the files. */
+/** Count and digest of every table's rows, the sequences, and the files. */
 export async function everythingIn({
   database: { kysely },
   files,
@@ -188,7 +191,7 @@ async function packedOf(members: Members): Promise<Buffer> {
   return gzipSync(Buffer.concat(parts), { level: 1 });
 }
 
-/** The archive without some members, and with other words in its header. */
+/** The archive without some members, and with another header. */
 export async function changed(
   packed: Buffer,
   isLeftOut: (name: string) => boolean,
@@ -206,7 +209,7 @@ export async function changed(
   return packedOf(members);
 }
 
-/** An archive whose manifest was forged without the passphrase: one file is removed from it and from the manifest. */
+/** An archive with a manifest forged without the passphrase: one file is missing from both. */
 export async function forged(packed: Buffer): Promise<Buffer> {
   const members = await membersOf(packed);
   const gone = members.find(({ name }) => name.startsWith('attachments/'))?.name;
@@ -221,7 +224,7 @@ export async function forged(packed: Buffer): Promise<Buffer> {
   );
 }
 
-/** A drawing as the file store keeps it. */
+/** A drawing as stored in the file store. */
 export function drawing(text: string): { readonly name: string; readonly content: Buffer } {
   const content = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${text}</title></svg>`,
@@ -233,8 +236,8 @@ export function drawing(text: string): { readonly name: string; readonly content
 }
 
 /**
- * The archive with another list of contents, signed as by its owner. Members follow the list where they can: one that is
- * listed under another name has that name, one that is not listed is not there, and checksums fit the contents given.
+ * The archive with another manifest, signed with its passphrase. Members follow the manifest where
+ * possible: renamed, removed, and with matching checksums.
  */
 export async function relisted(
   packed: Buffer,
@@ -267,7 +270,7 @@ export async function relisted(
 
 const known = new Map<string, ReturnType<typeof passphraseKeys>>();
 
-/** The same passphrase and salt cost their tenth of a second once. */
+/** Caches the derived keys of a passphrase and salt, which take 0.1 s. */
 function keysOf(
   passphrase: string,
   costs: Parameters<typeof passphraseKeys>[1],
@@ -277,7 +280,7 @@ function keysOf(
   return found;
 }
 
-/** What a member was called before its list was changed; a symbol, so that it is not written. */
+/** A member's original name; a symbol, so that it is not written. */
 const origin = Symbol('origin');
 
 export async function listOf(packed: Buffer): Promise<Manifest> {
@@ -290,7 +293,7 @@ export async function contentIn(packed: Buffer, member: string): Promise<Buffer>
   return found.content;
 }
 
-/** Writes a header and then tables of nothing but zeros: some kilobytes for each sixty megabytes. */
+/** Writes a header and tables of zeros: some kilobytes per sixty megabytes. */
 export async function writeBomb(path: string, count: number): Promise<void> {
   const header: Header = {
     format: 'klub-partnera',

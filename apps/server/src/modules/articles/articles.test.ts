@@ -27,7 +27,7 @@ beforeEach(async () => {
 const slugs = ({ body }: { body: { data: readonly { slug: string }[] } }) =>
   body.data.map(({ slug }) => slug);
 
-test('[A33] news come newest first, with the date and time of Warsaw in summer and in winter', async () => {
+test('[A33] news are newest first with Warsaw time in summer and winter', async () => {
   await world.news(
     { slug: 'latem', publishedAt: '2026-07-05T23:30:00Z' },
     { slug: 'zima', publishedAt: '2026-11-05T23:30:00Z' },
@@ -60,7 +60,7 @@ test('[A33] one piece of news has its image and content', async () => {
   });
 });
 
-test('[HZ21] an article is neither listed nor found by its slug by another role, before its time or after its end', async () => {
+test('[HZ21] an article is hidden from other roles and outside its dates', async () => {
   const category = await world.category('farby');
   const hidden = [
     { slug: 'dla-innych', roles: ['user1'] as const },
@@ -89,7 +89,7 @@ test('[R29] [R31] every role reads news and the knowledge zone', async () => {
   }
 });
 
-test('[A34] the zone is listed whole or by category, and one that does not exist is empty', async () => {
+test('[A34] the zone lists all articles or one category, unknown ones empty', async () => {
   const [paints, wood] = [await world.category('farby'), await world.category('drewno')];
   await world.zone(
     paints,
@@ -109,7 +109,7 @@ test('[A34] the zone is listed whole or by category, and one that does not exist
   });
 });
 
-test('[A35] categories stand in their order, then by the Polish alphabet', async () => {
+test('[A35] categories are sorted by position, then by the Polish alphabet', async () => {
   for (const code of ['z', 'ł', 'l']) await world.category(code, 2);
   await world.category('pierwsza', 1);
   expect((await world.ask('user2', categories)).body).toEqual({
@@ -117,7 +117,7 @@ test('[A35] categories stand in their order, then by the Polish alphabet', async
   });
 });
 
-test('a long list is read to its end in pages, each article once, also where many share a moment', async () => {
+test('paging a long list shows each article once despite equal times', async () => {
   const count = articlesMax * 2 + 5;
   await world.news(...Array.from({ length: count }, (_, index) => ({ slug: `news-${index}` })));
   const seen: string[] = [];
@@ -133,7 +133,7 @@ test('a long list is read to its end in pages, each article once, also where man
   expect((await world.ask('user1', news, '?before=x')).status).toBe(400);
 });
 
-test('what was read before is shown changed, gone, come and ended at the very next call, whoever changed it', async () => {
+test('the next call shows any change of a cached article', async () => {
   const { kysely } = world.database;
   const category = await world.category('farby');
   const soon = { publishedAt: '2026-11-16T10:00:30+01:00', endsAt: '2026-11-16T10:01:00+01:00' };
@@ -178,7 +178,7 @@ test('what was read before is shown changed, gone, come and ended at the very ne
   expect(await seen()).toEqual(changed);
 });
 
-test('a change that is undone is never shown, and one that is under way not before it stands', async () => {
+test('a rolled-back change is never shown, a running one after its commit', async () => {
   await world.news({ slug: 'stara' });
   const listed = async () => slugs(await world.ask('user1', news));
   expect(await listed()).toEqual(['stara']);
@@ -191,11 +191,11 @@ test('a change that is undone is never shown, and one that is under way not befo
   expect(await listed()).toEqual(['stara']);
 });
 
-test('an article that was read before costs the database the look-up of the session and nothing else', async () => {
+test('a cached article costs the database only the session look-up', async () => {
   await world.news({ slug: 'stara' });
   await world.ask('user1', news);
   await world.ask('user1', oneNews, '/stara');
-  // No notification is sent for this change, so only another read would show it.
+  // No notification is sent for this change, so only another read shows it.
   await sql`alter table news disable trigger news_changes_revision`.execute(world.database.kysely);
   await world.database.kysely.updateTable('news').set({ title: 'Cicha zmiana' }).execute();
   await sql`alter table news enable always trigger news_changes_revision`.execute(

@@ -1,7 +1,7 @@
 import type { Kysely, RawNode } from 'kysely';
 import type { Schema } from '../../infra/db/schema.ts';
 
-/** A step of a plan as PostgreSQL carried it out. */
+/** A plan's step as PostgreSQL executed it. */
 export type Plan = {
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
@@ -10,7 +10,7 @@ export type Plan = {
   readonly Plans?: readonly Plan[];
 };
 
-/** Each statement is carried out and explained, and finds nothing. */
+/** Executes and explains each statement, and returns no rows. */
 export function explaining(kysely: Kysely<Schema>, plans: Plan[]): Kysely<Schema> {
   return kysely.withPlugin({
     transformQuery: ({ node }) => {
@@ -33,7 +33,7 @@ function isExplained(row: object): row is { 'QUERY PLAN': { Plan: Plan }[] } {
   return 'QUERY PLAN' in row;
 }
 
-/** What all steps of a plan put out and threw away. */
+/** Rows that all steps of a plan returned and discarded. */
 export function rowsOf(plan: Plan): number {
   const own =
     plan['Actual Rows'] +

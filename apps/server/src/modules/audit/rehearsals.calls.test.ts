@@ -47,7 +47,7 @@ const programme: Readonly<Record<string, string>> = {
   korekty: `numer;telefon;miesiac;suma;punkty;powod;opis\nK/1;${phone};2026-10;miesiac;5;dane;Zła liczba\n`,
 };
 
-/** The same files with other values; a file that is checked says something else of everything that is there. */
+/** The same files with other values, so that a check changes every existing row. */
 const changed: Readonly<Record<string, string>> = {
   ...programme,
   ustawienia: 'nazwa;od;wartosc\nminimum_wiedzy;2026-11-01;2\n',
@@ -98,11 +98,11 @@ beforeEach(async () => {
   personId = await addAccount(club, { phone: `+48${phone}` });
   await importer(club.database, club.clock).run(filesOf(programme));
   token = await logIn(club.app, phone, { device: 'telefon' });
-  // The clock of the question that is answered begins.
+  // The clock of the answered question starts.
   await get(club.app, '/api/v1/question/pierwsze', { token });
 });
 
-/** What a participant does in a minute: each of it is answered as if nothing else were going on. */
+/** A participant's calls of a minute; each must work as if no rehearsal ran. */
 async function callsGoThrough(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
       select reply_id as id from answer_key join question on question.id = question_id where slug = 'pierwsze'
@@ -135,7 +135,7 @@ test('every kind of file is among those that are checked here', () => {
   expect(Object.keys(programme)).toEqual(kinds.map(({ name }) => name));
 });
 
-/** Points that are not booked yet, as when a file came while the server stood still. */
+/** Due points without a booking, as after a file imported during an outage. */
 async function reached(): Promise<void> {
   await club.database.kysely
     .updateTable('realisation')
@@ -186,7 +186,7 @@ const rehearsals: Readonly<Record<string, readonly [Moment, () => Promise<unknow
 };
 
 test.each(Object.keys(rehearsals))(
-  'while %s is under way, a participant looks, answers and logs in without waiting for it',
+  'participants view, answer and log in while %s runs',
   async (name) => {
     const [moment, rehearse] = rehearsals[name] ?? [
       'written',

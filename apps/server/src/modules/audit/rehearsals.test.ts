@@ -23,7 +23,7 @@ const entries = async () =>
       .execute()
   ).map(({ amount, revision }) => [amount, revision]);
 
-/** A plan that is reached and not booked yet, as when a file came while the server stood still. */
+/** A reached plan without a booking, as after a file imported during an outage. */
 async function reached(month: string, points: number): Promise<number> {
   const personId = await world.person();
   await world.figures(personId, month, 0);

@@ -4,9 +4,9 @@ import type { Database } from '../../infra/db/db.ts';
 
 const gate = 4_713;
 
-/** A moment in which a rehearsal is stopped: it has written what it writes, and still holds it. */
+/** Points at which a rehearsal is stopped while it holds its writes. */
 const moments = {
-  /** The rows of the last kind of file are written. */
+  /** The last kind's rows are written. */
   written: sql`create or replace trigger hold_rehearsal after update on import_run
     for each row when (new.kind = 'korekty') execute function hold_rehearsal()`,
   /** Its golden points are booked. */
@@ -16,7 +16,7 @@ const moments = {
 
 export type Moment = keyof typeof moments;
 
-/** Stops a rehearsal at a moment, does something meanwhile, and lets it end. */
+/** Stops a rehearsal at a point, runs an action, and lets it end. */
 export async function duringRehearsal(
   { kysely }: Database,
   moment: Moment,

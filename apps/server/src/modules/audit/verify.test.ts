@@ -53,7 +53,7 @@ const found = async (): Promise<string[]> => [
   ...new Set((await verifySettlements(world.deps)).differences.map(({ check }) => check)),
 ];
 
-/** As an attacker with the database's password would. */
+/** Like an attacker with the database's password. */
 async function tamper(statement: string): Promise<void> {
   const tables = ['ledger_entry', 'statement', 'statement_line', 'settlement'];
   const all = async (word: 'disable' | 'enable') => {
@@ -98,7 +98,10 @@ test('closed months that are as they were verify, and nothing is changed by it',
   expect(await world.statements()).toEqual(before);
 });
 
-/** A role changes on 20 October, and a right answer of 10 points is given on that day; returns what differs about it. */
+/**
+ * A role changes on 20 October, and a right answer of 10 points is given on that day; returns the
+ * differences.
+ */
 async function wrongOf(
   roles: readonly [Role, Role],
   day: string,
@@ -146,7 +149,7 @@ for (const roles of [
   test(`an answer on the day on which ${name} is worth nothing in between`, async () => {
     expect(await wrongOf(roles, '2026-10-20', 7)).toEqual([['reward', 10, 7]]);
   });
-  test(`the day before and the day after ${name} are worth what the role of the day gives`, async () => {
+  test(`days around ${name} are valued by that day's role`, async () => {
     for (const [day, due = 0] of [
       ['2026-10-19', before],
       ['2026-10-21', after],
@@ -159,7 +162,7 @@ for (const roles of [
   });
 }
 
-test('on the day of a change between roles that both earn, an answer without its reward is found', async () => {
+test('a missing reward is found on a day of two earning roles', async () => {
   expect(await wrongOf(['user1', 'user3'], '2026-10-20', 10)).toEqual([]);
   await world.reset();
   expect(await wrongOf(['user1', 'user3'], '2026-10-20', 0)).toEqual([['reward', 10, 0]]);
@@ -177,7 +180,7 @@ test.each([
     await world.leave(personId);
     for (const month of ['2026-07-01', '2026-08-01', september, october]) await world.close(month);
     expect(await found()).toEqual([]);
-    // As if it had never been booked.
+    // As if never booked.
     const booked = `kind = '${kind}' and month = '${start}'`;
     await tamper(
       `delete from statement_line where entry_id in (select id from ledger_entry where ${booked})`,
@@ -190,7 +193,7 @@ test.each([
   },
 );
 
-test('what came after a closing is told as open, and is no fault', async () => {
+test('entries after a closing are reported as open without a fault', async () => {
   const personId = await settled();
   await world.figures(personId, september, 100);
   expect(await verifySettlements(world.deps)).toMatchObject({

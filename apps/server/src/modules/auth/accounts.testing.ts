@@ -9,7 +9,7 @@ import { type Accounts, accounts } from './accounts.ts';
 import { accountJobs, housekeepingJobs } from './auth.jobs.ts';
 import { addPerson } from '../../testing/programme.ts';
 
-/** The club as account tests see it: the app, the jobs, and the SMS that left it. */
+/** The club for account tests: the app, the jobs, and the sent SMS. */
 export type Club = TestApp & {
   readonly account: Accounts;
   readonly sms: readonly SentSms[];
@@ -36,7 +36,7 @@ export async function testClub(settings: TestSettings = {}): Promise<Club> {
   };
 }
 
-/** The app with memory of its own on the same database, as another server process has it. */
+/** A second app with separate memory on the same database, like another process. */
 export async function anotherProcess(
   deps: Deps,
 ): Promise<{ app: FastifyInstance; account: Accounts }> {
@@ -49,7 +49,7 @@ export const testPassword = 'Poprawne hasło 1';
 type NewPerson = {
   readonly phone: string;
   readonly role?: Role;
-  /** Without one the person is invited only. */
+  /** Null: invited only. */
   readonly password?: string | null;
   readonly isBlocked?: boolean;
   readonly forceLogOut?: boolean;
@@ -72,7 +72,7 @@ export async function addAccount(club: Club, person: NewPerson): Promise<number>
 type Call = {
   readonly token?: string;
   readonly device?: string;
-  /** Another address has limits of its own. */
+  /** Another address has separate limits. */
   readonly source?: string;
 };
 
@@ -108,7 +108,7 @@ function headersOf({
   };
 }
 
-/** Logs in and returns the token; fails the test when that is refused. */
+/** Returns the token of a login; fails the test when it is refused. */
 export async function logIn(
   app: FastifyInstance,
   username: string,
@@ -120,7 +120,7 @@ export async function logIn(
   return reply.json<{ data: { access_token: string } }>().data.access_token;
 }
 
-/** The password that the newest SMS to this number carries. */
+/** The password in the newest SMS to this number. */
 export function codeIn(club: Club, phone: string): string {
   const text = club.sms.findLast(({ to }) => to === phone)?.text ?? '';
   return /haslo to (\S+)\./.exec(text)?.[1] ?? `no code in "${text}"`;

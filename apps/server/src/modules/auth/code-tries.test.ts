@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Club, addAccount, codeIn, logIn, post, testClub } from './accounts.testing.ts';
 
-/** What strangers take from the owner of a number by asking for codes and guessing them: nothing (D49). */
+/** Strangers who request and guess codes must not take anything from the number's owner (D49). */
 
 let club: Club;
 beforeAll(async () => {
   club = await testClub();
 });
-// Each test has an hour of its own, so that none uses up another's limits.
+// Each test has another hour, so that tests do not share limits.
 beforeEach(() => club.clock.advance({ days: 2 }));
 
 const remind = (username: string, source = '10.0.0.1', device = '') =>
@@ -24,7 +24,7 @@ async function remindedCode(username: string): Promise<string> {
   return codeIn(club, `+48${username}`);
 }
 
-test("strangers' wrong tries of a code take nothing from the browser that asked for it, nor from a known one", async () => {
+test("strangers' wrong codes do not affect the requesting or a known browser", async () => {
   await addAccount(club, { phone: '+48500000321' });
   const [known, asking] = ['known-device-of-owner', 'new-device-of-the-owner'];
   await logIn(club.app, '500000321', { device: known });
@@ -58,7 +58,7 @@ test("strangers' wrong tries of a code take nothing from the browser that asked 
   ).toBe(200);
 });
 
-test('each device has three tries of a code, and however many devices stand at the login, 50 are looked at', async () => {
+test('each device has three tries of a code, all together 50', async () => {
   const personId = await addAccount(club, { phone: '+48500000322' });
   const code = await remindedCode('500000322');
   for (const guess of ['a', 'b', 'c'])
@@ -69,7 +69,7 @@ test('each device has three tries of a code, and however many devices stand at t
   for (let index = 0; index < 6; index += 1) {
     const [device, source] = [`device-at-the-login-${index}`, `198.51.100.${index}`];
     await remind('500000322', source, device);
-    // The first signs are right: these are tries at this very code.
+    // The first characters are right: these are tries at this code.
     for (const end of ['2', '3', '4'])
       await attempt('500000322', `${code.slice(0, 3)}ZZZZ${end}`, { device, source });
   }
@@ -85,7 +85,7 @@ test('each device has three tries of a code, and however many devices stand at t
   expect((await attempt('500000322', code, { device: late })).statusCode).toBe(401);
 });
 
-test('when strangers have asked for all SMS of a number, the last one still opens it, and the owner is told so', async () => {
+test("when strangers use up a number's SMS, the last code still works", async () => {
   await addAccount(club, { phone: '+48500000323' });
   const known = 'known-device-of-owner-3';
   await logIn(club.app, '500000323', { device: known });
@@ -104,13 +104,13 @@ test('when strangers have asked for all SMS of a number, the last one still open
   });
   expect((await remind('500000396', '10.0.0.1')).json()).toEqual({ code: 200 });
   await logIn(club.app, '500000323', { password: codeIn(club, '+48500000323'), device });
-  // A device that has logged in before has an allowance of its own.
+  // A device that has logged in before has a separate limit.
   expect((await remind('500000323', '10.0.0.1', known)).json()).toEqual({ code: 200 });
   await club.worker.runDue();
   expect(smsTo('+48500000323')).toBe(6);
 });
 
-test('a reminder that meets a deletion waits for it, and leaves no code of an account that is gone', async () => {
+test('a reminder waits for a deletion and leaves no code behind', async () => {
   const personId = await addAccount(club, { phone: '+48500000325' });
   const { database } = club;
   const deletion = await database.pool.connect();
@@ -136,7 +136,7 @@ test('a reminder that meets a deletion waits for it, and leaves no code of an ac
   expect(await codes.execute()).toEqual([]);
 });
 
-test('a password that was set since, or an SMS that was used, is not brought back by asking again', async () => {
+test('a reminder revives neither a used code nor a replaced one', async () => {
   await addAccount(club, { phone: '+48500000324' });
   const code = await remindedCode('500000324');
   const { kysely } = club.database;

@@ -33,7 +33,7 @@ const two: CurrentApproval = {
   isAnswered: false,
 };
 
-test('the first login asks for everything that is unanswered', () => {
+test('the first login requires all unanswered approvals', () => {
   expect(approvalsToAnswer([one, two], false)).toEqual([one, two]);
   expect(approvalsToAnswer([{ ...one, isAnswered: true }, two], false)).toEqual([two]);
 });
@@ -43,7 +43,7 @@ test('a later login asks only when something required is unanswered', () => {
   expect(approvalsToAnswer([{ ...one, isAnswered: true }, two], true)).toEqual([]);
 });
 
-test('each listed box is kept as ticked or not, and nothing else', () => {
+test('each listed box is stored as ticked or not, and nothing else', () => {
   const ticks = ticksFor(
     [one, two],
     [
@@ -151,7 +151,7 @@ test('[A01] [HZ2] an unknown number, no number at all and one that has answered 
   }
 });
 
-test('[A02] a required approval left unticked is refused, whatever else is ticked', async () => {
+test('[A02] an unticked required approval is refused, whatever else is ticked', async () => {
   await addAccount(club, { phone: '+48500000403', password: null });
   for (const ticked of [[], [marketing], ['999', `${terms}0`]]) {
     const reply = await announce('500000403', ticked);
@@ -185,7 +185,7 @@ test('[HZ3] a tick becomes evidence when its number logs in, each box as true or
   ]);
 });
 
-test("[HZ3] a stranger's ticks for somebody's number never become that person's consent, and take nothing of hers away", async () => {
+test("[HZ3] a stranger's ticks never become the number owner's consent", async () => {
   await addAccount(club, { phone: '+48500000405' });
   await announce('500000405', [terms]);
   for (const source of ['10.0.0.1', '203.0.113.9']) {
@@ -201,7 +201,7 @@ test("[HZ3] a stranger's ticks for somebody's number never become that person's 
   expect((await evidence()).map(({ value }) => value)).toEqual([true, false]);
 });
 
-test('[HZ3] a phone that leaves the Wi-Fi between the two steps keeps its ticks, and evidence names phone and address', async () => {
+test('[HZ3] a phone changing networks keeps its ticks, with evidence of both', async () => {
   const personId = await addAccount(club, { phone: '+48500000412' });
   await announce('500000412', [terms, marketing], { source: '192.0.2.7' });
   await logIn(club.app, '500000412', { device, source: '198.51.100.9' });
@@ -216,7 +216,7 @@ test('[HZ3] a phone that leaves the Wi-Fi between the two steps keeps its ticks,
   );
 });
 
-test('[HZ3] a browser without a device gets one at the first step, and its ticks with it', async () => {
+test('[HZ3] a new browser gets an id and ticks at the first step', async () => {
   await addAccount(club, { phone: '+48500000413' });
   const reply = await announce('500000413', [terms], { device: '' });
   const given = /^__Host-device=([\w-]{43});/.exec(String(reply.headers['set-cookie']))?.[1] ?? '';
@@ -251,7 +251,7 @@ test('[HZ3] a pending tick lapses after 15 minutes', async () => {
   expect(await evidence()).toEqual([]);
 });
 
-test('[HZ3] nobody gets around a required approval by leaving out the first step', async () => {
+test('[HZ3] skipping the first step does not avoid a required approval', async () => {
   await addAccount(club, { phone: '+48500000407' });
   for (let round = 0; round < 5; round += 1) {
     const reply = await post(
@@ -267,7 +267,7 @@ test('[HZ3] nobody gets around a required approval by leaving out the first step
   await logIn(club.app, '500000407', { device });
 });
 
-test('a new version of a required approval is asked again, a new version of another one is not', async () => {
+test('only a new version of a required approval is asked again', async () => {
   await addAccount(club, { phone: '+48500000408' });
   await announce('500000408', [terms]);
   await logIn(club.app, '500000408', { device });
@@ -284,7 +284,7 @@ test('a new version of a required approval is asked again, a new version of anot
   expect(await approvals('500000408')).toEqual({ regulations: false, data: [] });
 });
 
-test('many people at once are recorded as having said yes', async () => {
+test('consents of many people are recorded together', async () => {
   const personIds = [
     await addAccount(club, { phone: '+48500000410' }),
     await addAccount(club, { phone: '+48500000411' }),

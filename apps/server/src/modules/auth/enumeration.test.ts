@@ -12,7 +12,10 @@ beforeAll(async () => {
   for (const number of known) await addAccount(club, { phone: `+48${number}` });
 });
 
-/** Counts compared passwords, with a stored hash or in vain: that takes the time. The proof PR2 measures the time. */
+/**
+ * Counts compared passwords, with a stored hash or the decoy: that takes the time. The proof PR2
+ * measures the time.
+ */
 const comparisons = (): number =>
   club.account.passwords.compared() + club.account.passwords.comparedInVain();
 
@@ -28,7 +31,7 @@ const calls: Record<string, (username: string, source: string) => Promise<LightM
   };
 
 test.each(Object.keys(calls))(
-  '[HZ2] neither answer nor work of the %s tells whether somebody has the number',
+  '[HZ2] neither reply nor work of the %s reveals an account',
   async (name) => {
     const call = calls[name];
     if (call === undefined) throw new Error(`There is no call ${name}.`);

@@ -33,7 +33,7 @@ async function sweep(): Promise<void> {
   await club.worker.runDue();
 }
 
-test('each hour is swept once, however many processes ask, and each sweep asks for the next', async () => {
+test('one process sweeps each hour, and each sweep enqueues the next', async () => {
   for (let process = 0; process < 3; process += 1)
     await enqueueHousekeeping(club.database.kysely, club.clock.now());
   expect(await club.worker.runDue()).toBe(1);

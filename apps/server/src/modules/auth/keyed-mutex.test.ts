@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { keyedMutex } from './keyed-mutex.ts';
 
-test('what has the same key runs one after another in the order of coming, other keys meanwhile', async () => {
+test('equal keys run in order of arrival, other keys in parallel', async () => {
   const exclusive = keyedMutex();
   const order: string[] = [];
   const work = (name: string, ms: number) => async (): Promise<string> => {

@@ -19,7 +19,7 @@ async function remindedCode(): Promise<string> {
   return codeIn(club, `+48${phone}`);
 }
 
-test('a login with a code that waits while a new password is set opens no session', async () => {
+test('a code login that waits for a new password opens no session', async () => {
   await addAccount(club, { phone: `+48${phone}` });
   const token = await logIn(club.app, phone, { password: await remindedCode() });
   const code = await remindedCode();

@@ -46,7 +46,7 @@ test('[A04] a correct password gives a token that opens the account', async () =
   expect((await post(club.app, '/api/v1/logout', {}, { token })).json()).toEqual({ code: 200 });
 });
 
-test('[A04] [E02] a wrong password is told under its field', async () => {
+test('[A04] [E02] a wrong password is reported under its field', async () => {
   await addAccount(club, { phone: '+48500000102' });
   const reply = await tryPassword('500000102', 'Nie to hasło');
   expect(reply.statusCode).toBe(401);
@@ -57,7 +57,7 @@ test('[A04] [E02] a wrong password is told under its field', async () => {
   });
 });
 
-test('[E02] what is no number is told under its field', async () => {
+test('[E02] an invalid number is reported under its field', async () => {
   const reply = await tryPassword('abc', 'x');
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ errors: { username: ['Podaj poprawny numer telefonu.'] } });
@@ -89,7 +89,7 @@ test('[L14] a correct password between wrong ones gives the tries back', async (
   }
 });
 
-test('[HZ5] of 60 wrong passwords at once in 12 spellings three are looked at, and it is blocked once', async () => {
+test('[HZ5] of 60 concurrent wrong passwords three are compared, then one block', async () => {
   const personId = await addAccount(club, { phone: '+48500000105' });
   const before = club.account.passwords.compared();
   const numbers = spellings('500000105');
@@ -108,7 +108,7 @@ test('[HZ5] of 60 wrong passwords at once in 12 spellings three are looked at, a
   expect(await securityEvents(personId)).toEqual([{ kind: 'login_blocked' }]);
 });
 
-test('[HZ5] 20 correct logins at once all succeed, five times over, in two processes', async () => {
+test('[HZ5] 20 concurrent correct logins succeed on two processes', async () => {
   await addAccount(club, { phone: '+48500000106' });
   const other = await anotherProcess(club.deps);
   for (let round = 0; round < 5; round += 1) {
@@ -121,7 +121,7 @@ test('[HZ5] 20 correct logins at once all succeed, five times over, in two proce
   }
 });
 
-test('[HZ5] two wrong passwords among 20 that come at once disturb none of the others', async () => {
+test('[HZ5] two wrong passwords among 20 concurrent logins disturb no other', async () => {
   await addAccount(club, { phone: '+48500000115' });
   const isWrong = (index: number): boolean => index === 3 || index === 11;
   const replies = await Promise.all(
@@ -152,7 +152,7 @@ test('[HZ5] guesses spread over two processes share the three tries', async () =
   expect(await securityEvents(personId)).toEqual([{ kind: 'login_blocked' }]);
 });
 
-test('[HZ4] a device that has logged in gets in while strangers are blocked, and has three tries of its own', async () => {
+test('[HZ4] a known device logs in while strangers are blocked', async () => {
   await addAccount(club, { phone: '+48500000108' });
   const device = 'device-of-the-owner-0108';
   await logIn(club.app, '500000108', { device });
@@ -201,7 +201,7 @@ test('a person blocked by the operator is blocked for every device', async () =>
   expect((await post(club.app, '/api/v1/logout', {}, { token })).statusCode).toBe(401);
 });
 
-test('[HZ2] [HZ9] a number that nobody has answers like one that somebody has, and is blocked like it', async () => {
+test('[HZ2] [HZ9] an unknown number is answered and blocked like a known one', async () => {
   await addAccount(club, { phone: '+48500000112' });
   const before = club.account.passwords.compared();
   for (const guess of ['a', '', ' ', 'b', 'c', 'd']) {
@@ -232,7 +232,7 @@ test("a deleted account's number is rejected like an unknown one", async () => {
   expect((await tryPassword('500000113', testPassword)).json()).toMatchObject({ code: 401 });
 });
 
-test('[S09] whose invitation is over has a number that nobody has, also with a password', async () => {
+test('[S09] an expired invitation is treated like an unknown number', async () => {
   const personId = await addAccount(club, { phone: '+48500000191' });
   const invitation = { activated_at: null, invited_until: club.clock.now() };
   await club.database.kysely
@@ -271,7 +271,7 @@ test('a try of a process that died is given back after a while', async () => {
   expect(await logIn(club.app, '500000114')).toMatch(aToken);
 });
 
-test('guesses are limited per source, whatever numbers they name', async () => {
+test('guesses are limited per source over all numbers', async () => {
   const { max } = authEndpoints['POST /authorization'].limit;
   await Promise.all(Array.from({ length: max }, () => tryPassword('no number', 'x', '10.9.0.1')));
   const refused = await tryPassword('600000100', 'x', '10.9.0.1');

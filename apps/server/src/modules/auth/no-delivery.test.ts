@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Club, addAccount, get, logIn, post, testClub } from './accounts.testing.ts';
 
-/** A club in production without an SMS provider: no user gets a temporary password (D71). */
+/** A club in production without an SMS provider: no temporary passwords (D71). */
 
 const invited = '517100001';
 const member = '517100002';
@@ -34,7 +34,7 @@ test('an invited number gets 503 in words and no password', async () => {
   expect(await passwords()).toBe(0);
 });
 
-test('a member logs in, and an unknown number is told so, as ever', async () => {
+test('a member logs in and an unknown number is rejected as usual', async () => {
   expect((await announce(member)).json()).toEqual({ user_exists: true, data: { token: null } });
   await logIn(club.app, member);
   const unknown = await announce(nobody);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   club = await testClub({ deps: { log } });
 });
 
-test('[HZ13] the log of everything that happens to an account names nobody and gives nothing away', async () => {
+test('[HZ13] the log of account events contains no personal data', async () => {
   const { phone, stranger, password, newPassword, device, pesel, iban } = canaries;
   const { vault, database } = club.deps;
   const personId = await addAccount(club, { phone: `+48${phone}`, password });
@@ -82,7 +82,7 @@ test('[HZ13] the log of everything that happens to an account names nobody and g
   expect(secrets.filter((secret) => lines.includes(secret))).toEqual([]);
 });
 
-test('[HZ13] what a number asks for is never stored by a cache, and its address is told to nobody', async () => {
+test('[HZ13] replies about a number are not cached or referred', async () => {
   const reply = await get(club.app, `/approvals/${canaries.phone}`);
   expect(reply.headers).toMatchObject({
     'cache-control': 'no-store',
@@ -90,7 +90,7 @@ test('[HZ13] what a number asks for is never stored by a cache, and its address 
   });
 });
 
-test('[E02] [HZ50] of an error that nobody foresaw only "Błąd serwera." leaves the server', async () => {
+test('[E02] [HZ50] an unforeseen error replies only "Błąd serwera."', async () => {
   await addAccount(club, { phone: '+48500000902' });
   const token = await logIn(club.app, '500000902');
   await sql`alter table notification rename to notification_gone`.execute(club.database.kysely);

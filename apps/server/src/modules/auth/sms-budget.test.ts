@@ -22,12 +22,12 @@ const metric = async (state: string) => {
   return new RegExp(`^sms_reminders_today\\{state="${state}"\\} (\\d+)$`, 'm').exec(body)?.[1];
 };
 
-test('[HZ6] over the budget of the day no reminder goes out, the answer is the same, and an alarm is raised', async () => {
+test('[HZ6] over the daily budget no reminder is sent and an alert raised', async () => {
   const phones = Array.from({ length: 5 }, (_, index) => `51700000${index}`);
   for (const phone of phones) await addAccount(club, { phone: `+48${phone}` });
   const answers = [];
   for (const [index, phone] of phones.entries()) {
-    // Made-up numbers cost nothing and use nothing up.
+    // Unknown numbers cost nothing and use no budget.
     await remind(`51799999${index}`, '10.0.1.1');
     answers.push((await remind(phone, `10.0.1.${20 + index}`)).body);
     await club.worker.runDue();
@@ -48,7 +48,7 @@ test('[HZ6] over the budget of the day no reminder goes out, the answer is the s
   expect(club.sms.at(-1)?.to).toBe('+48517000004');
 });
 
-test('[HZ6] what is said to an owner, and the first password of an invited person, go out whatever was used up', async () => {
+test('[HZ6] notices and first passwords ignore the used budget', async () => {
   await Promise.all(Array.from({ length: 5 }, () => take(club, 'known')));
   const sms = await testClub({ config: { smsDailyMax: 1, temporaryPasswordDelivery: 'sms' } });
   expect(await take(sms, 'known')).toBe(true);
@@ -58,7 +58,7 @@ test('[HZ6] what is said to an owner, and the first password of an invited perso
   expect(sms.sms.map(({ to }) => to)).toEqual(['+48517000011']);
 });
 
-test('[HZ6] many at once, as of several processes, never exceed the budget, and a second attempt is counted once', async () => {
+test('[HZ6] concurrent reminders never exceed the budget, retries count once', async () => {
   const own = await testClub({ config: { smsDailyMax: 10 } });
   const taken = await Promise.all(Array.from({ length: 30 }, () => take(own, 'known')));
   expect(taken.filter((may) => may)).toHaveLength(10);
@@ -77,7 +77,7 @@ test('[HZ6] many at once, as of several processes, never exceed the budget, and 
   expect(rest.filter((may) => may)).toHaveLength(9);
 });
 
-test('[HZ6] reminders that the budget holds back take no SMS of the owner, and she gets a code on a new device', async () => {
+test("[HZ6] a held-back reminder does not use the owner's SMS", async () => {
   const own = await testClub({ config: { smsDailyMax: 20 } });
   const [stranger, wary] = ['203.0.113.7', '203.0.113.8'];
   const ask = (username: string, source: string) =>
@@ -115,7 +115,7 @@ test('[HZ6] reminders that the budget holds back take no SMS of the owner, and s
   await logIn(own.app, owner, { password: codeIn(own, `+48${owner}`), source: wary });
 });
 
-test('[HZ6] what few sources ask for in bulk leaves room for the first SMS of others, and the last for known devices', async () => {
+test('[HZ6] bulk requests of few sources leave SMS for first and known ones', async () => {
   const own = await testClub({ config: { smsDailyMax: 20 } });
   const takeMany = (share: SmsShare, times: number) =>
     Promise.all(Array.from({ length: times }, () => take(own, share))).then(

@@ -5,14 +5,14 @@ let club: Club;
 beforeAll(async () => {
   club = await testClub();
 });
-// Each test has days of its own, so that none uses up another's limits.
+// Each test has other days, so that tests do not share limits.
 beforeEach(() => club.clock.advance({ days: 2 }));
 
 const remind = (username: string, source = '10.0.0.1') =>
   post(club.app, '/authorization/remind-password', { username }, { source });
 const smsTo = (phone: string): number => club.sms.filter(({ to }) => to === phone).length;
 
-test('[HZ6] one SMS in a minute, three in an hour, five in a day, and each call is answered alike', async () => {
+test('[HZ6] limits are one SMS a minute, three an hour, five a day', async () => {
   await addAccount(club, { phone: '+48500000317' });
   const askFor = async (times: number, everySeconds: number): Promise<number> => {
     const before = smsTo('+48500000317');
@@ -39,7 +39,7 @@ test('[HZ6] SMS that were noted before the clock was set back hold no other one 
   await addAccount(club, { phone: '+48500000321' });
   await remind('500000321');
   await club.worker.runDue();
-  // Another process, whose clock is a little behind.
+  // Another process with a slightly slower clock.
   club.clock.advance({ seconds: -5 });
   await remind('500000321');
   await club.worker.runDue();
@@ -53,7 +53,7 @@ test('[HZ6] SMS that were noted before the clock was set back hold no other one 
   expect(smsTo('+48500000321')).toBe(2);
 });
 
-test('[HZ6] of 30 reminders at once one SMS goes out', async () => {
+test('[HZ6] of 30 concurrent reminders one SMS is sent', async () => {
   await addAccount(club, { phone: '+48500000318' });
   const { worker, database } = club;
   await worker.runDue();

@@ -11,10 +11,11 @@ import { type Club, addAccount, get, logIn, post, testClub } from './accounts.te
 import { accountJobs, noticesBySms } from './auth.jobs.ts';
 
 /**
- * SMS by a server that speaks as SMSAPI does, on a line that breaks. Which database remembers the jobs is proven elsewhere.
+ * SMS through a server with SMSAPI's protocol, on a broken line. Other tests prove the database's
+ * memory of jobs.
  */
 
-/** On lines that hang; on others answers are waited for as long as a busy machine takes. */
+/** On hanging lines; others wait as long as a busy machine needs. */
 const hangingMs = 80;
 
 let club: Club;
@@ -103,11 +104,11 @@ test('[HZ6] broken in every way for a while: each message goes out once, none is
   const sent = provider.sent.slice(before).map(({ message }) => message);
   expect(sent.toSorted()).toEqual(texts.toSorted());
   expect((await jobs()).filter(({ done_at: doneAt }) => doneAt === null)).toEqual([]);
-  // Makes sure that the case occurred: the provider had taken messages without the server learning of it.
+  // Proves that the case occurred: the provider had accepted messages without a reply.
   expect(provider.repeated.length).toBeGreaterThan(0);
 });
 
-test('away for a day, it costs no message; after three it is told that they are lost', async () => {
+test('an outage loses no SMS for three days, then reports the loss', async () => {
   wire.become('failing');
   const before = provider.sent.length;
   const texts = await notices([`for a day`]);
@@ -131,7 +132,7 @@ test('away for a day, it costs no message; after three it is told that they are 
   expect((await jobs()).filter(({ failed_at: failedAt }) => failedAt !== null)).toHaveLength(1);
 });
 
-test('while nobody waits for it, jobs stay where they are', async () => {
+test('jobs stay while the provider is away', async () => {
   wire.become('failing');
   await notices(Array.from({ length: 20 }, (_, number) => `waiting ${number}`));
   expect(await workerOf().runDue()).toBe(3);
@@ -160,7 +161,7 @@ test.each(['failing', 'hanging', 'slow'] as const)('%s: logins go on', async (st
   await worker.stop();
 });
 
-test('what it says no to is given up; without money nothing is', async () => {
+test('a rejected SMS ends, one for lack of credit waits', async () => {
   const worker = workerOf();
   await notices([`to nobody`]);
   provider.refuseWith(13);
@@ -185,7 +186,7 @@ test('what it says no to is given up; without money nothing is', async () => {
   expect(provider.sent.at(-1)?.message).toBe(`without money`);
 });
 
-test('a wrong token is told at the start in a sentence, a provider that is away is not', async () => {
+test('a wrong token stops the start, an outage does not', async () => {
   await smsapi(settings(), circuit).check();
   await expect(smsapi(settings('wrong'), circuit).check()).rejects.toThrow(ConfigError);
   wire.become('hanging');

@@ -16,14 +16,14 @@ import { smsPassword } from './auth.rules.ts';
 import { headDigest, temporaryDigest } from './temporary-passwords.service.ts';
 import { tryTemporaryPassword } from './temporary-passwords.store.ts';
 
-test('[HZ7] codes for SMS: eight signs of 32, each as often as the others, none twice in 10,000', () => {
+test('[HZ7] 10,000 SMS codes of eight characters are uniform and unique', () => {
   const codes = Array.from({ length: 10_000 }, () => smsPassword(systemRandom));
   expect(codes.every((code) => /^[A-HJ-NP-Z2-9]{8}$/.test(code))).toBe(true);
   expect(new Set(codes).size).toBeGreaterThanOrEqual(9_999);
   const counts = new Map<string, number>();
   for (const sign of codes.join('')) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   expect(counts.size).toBe(32);
-  // 80,000 signs in 32 kinds: 2,500 each; six standard deviations either way.
+  // 80,000 characters of 32 kinds: 2,500 each; six standard deviations either way.
   expect(Math.min(...counts.values())).toBeGreaterThan(2_200);
   expect(Math.max(...counts.values())).toBeLessThan(2_800);
 });
@@ -36,7 +36,7 @@ beforeAll(async () => {
   club = await testClub();
   inSmsMode = await testClub({ config: { temporaryPasswordDelivery: 'sms' } });
 });
-// Each test has an hour of its own, so that none uses up another's limits.
+// Each test has another hour, so that tests do not share limits.
 beforeEach(() => {
   club.clock.advance({ days: 2 });
   inSmsMode.clock.advance({ days: 2 });
@@ -77,7 +77,7 @@ test('[A02] an invited number gets a temporary password of 128 bits in the reply
   });
 });
 
-test('[A02] [E02] a number that nobody invited is told so under its field', async () => {
+test('[A02] [E02] an uninvited number is reported under its field', async () => {
   const reply = await announce('500000399');
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({
@@ -128,14 +128,14 @@ test('[HZ1] the invitation works for ten minutes', async () => {
   expect((await attempt('500000307', inTime)).statusCode).toBe(200);
 });
 
-test('[HZ1] after three wrong tries the invitation is worth nothing, even if they come at once', async () => {
+test('[HZ1] three wrong tries, also concurrent, end the invitation', async () => {
   await addAccount(club, { phone: '+48500000308', password: null });
   const password = await tokenFor('500000308');
   await Promise.all(Array.from({ length: 10 }, (_, index) => attempt('500000308', `złe ${index}`)));
   expect((await attempt('500000308', password)).statusCode).toBe(401);
 });
 
-test("[HZ1] a new invitation replaces the same browser's old one, and nobody else's", async () => {
+test("[HZ1] a new invitation replaces only the same browser's old one", async () => {
   await addAccount(club, { phone: '+48500000309', password: null });
   const device = 'browser-of-the-owner-0309';
   const old = await tokenFor('500000309', device);
@@ -213,7 +213,7 @@ test('[L14] a blocked account opens again with the reminded password, and then w
   ]);
 });
 
-test('whom the operator has blocked gets in by neither password nor SMS, and only the right ones say why', async () => {
+test('a person blocked by the operator learns why only with right credentials', async () => {
   await addAccount(club, { phone: '+48500000316', isBlocked: true });
   const said = 'To konto zablokował operator programu. Skontaktuj się z nim, żeby je odblokować.';
   const right = await attempt('500000316', testPassword);
@@ -234,7 +234,7 @@ test('whom the operator has blocked gets in by neither password nor SMS, and onl
   await logIn(club.app, '500000316');
 });
 
-test('[HZ6] one address asks for 20 reminders an hour', async () => {
+test('[HZ6] one address may request 20 reminders an hour', async () => {
   const replies = await Promise.all(
     Array.from({ length: 25 }, (_, index) =>
       remind(`6001001${String(index).padStart(2, '0')}`, '10.22.0.1'),
@@ -243,7 +243,7 @@ test('[HZ6] one address asks for 20 reminders an hour', async () => {
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
 });
 
-test('[HZ6] numbers that nobody has, landlines and foreign numbers get the same answer and no SMS', async () => {
+test('[HZ6] unknown, landline and foreign numbers get the same reply without SMS', async () => {
   await addAccount(club, { phone: '+4915112345678' });
   await addAccount(club, { phone: '+48221234567' });
   const before = club.sms.length;
@@ -275,7 +275,7 @@ test('[HZ7] no copy of the database holds a code that works', async () => {
   expect(JSON.stringify(tables)).not.toContain(code);
 });
 
-test('[HZ2] the time of a wrong guess does not tell of a temporary password: only a right one waits for the disk', async () => {
+test('[HZ2] only a right temporary password waits for the disk', async () => {
   const personId = await addAccount(club, { phone: '+48500000390' });
   const code = await remindedCode('500000390');
   const waitsAfter = (typed: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupsOf } from './calendar.rules.ts';
 
-test('groups stand in the order of the file, their days in the order of time', () => {
+test("groups keep the file's order, their days are sorted", () => {
   const items = [
     { group: 'Warsztaty', title: 'Kraków', day: '2027-01-05' },
     { group: 'Program', title: 'Rozliczenie', day: '2026-11-10' },

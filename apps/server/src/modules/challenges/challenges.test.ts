@@ -92,7 +92,7 @@ test('[A14] without data there is the current year, no plan, and a total of 0', 
   });
 });
 
-test('[A14] a month below 100 % shows what the full plan gives, and what is still left', async () => {
+test("[A14] a month below 100 % shows the full plan's bonus and remainder", async () => {
   await addRule(parts.database.kysely, {
     kind: 'month',
     thresholds: { 80: 20, 100: 50 },
@@ -162,7 +162,7 @@ test('99.97 % never reads 100, and above target is only what can still earn more
   }
 });
 
-test('a past year ends in December, and what stands in it is of that year alone', async () => {
+test('a past year ends in December and contains only its own months', async () => {
   await addRule(parts.database.kysely, { kind: 'month', thresholds: { 100: 50 } });
   const { personId } = await participant({
     '2024-05': [10, 10],
@@ -236,7 +236,7 @@ test('a bonus is none, locked behind the padlock, pending until it is booked, an
   ]);
 });
 
-test('[D33] a quarter is shown as reckoned and stands in no sum until its last month is closed', async () => {
+test('[D33] an open quarter is shown but in no sum', async () => {
   const { kysely } = parts.database;
   await addRule(kysely, { kind: 'quarter', thresholds: { 50: 70 } });
   const { personId } = await participant({ '2026-09': [100, 99], '2026-10': [100, 100] });
@@ -308,7 +308,7 @@ test('a shop narrows what is shown, and the bonus stays that of the person', asy
   expect(placeId).not.toBe(other);
 });
 
-test('[HZ15] a shop of somebody else, of another year, or of nobody is not found', async () => {
+test("[HZ15] another person's, year's or unknown shop is not found", async () => {
   const { kysely } = parts.database;
   const { personId } = await participant({ '2026-11': [100, 50] });
   const foreign = await addPlace(kysely, 'OBCY');
@@ -322,7 +322,7 @@ test('[HZ15] a shop of somebody else, of another year, or of nobody is not found
   expect((await ask(personId, '?year=2025&customerNumber=DAWNY')).status).toBe(200);
 });
 
-test('a bonus of a month whose target was taken back stays visible until it is corrected', async () => {
+test('a bonus without its target stays visible until corrected', async () => {
   const { kysely } = parts.database;
   await addRule(kysely, { kind: 'month', thresholds: { 100: 50 } });
   const { personId, placeId } = await participant({ '2026-10': [100, 100] });
@@ -343,7 +343,7 @@ test('a bonus of a month whose target was taken back stays visible until it is c
   expect((await ask(personId)).data).toMatchObject({ bonusMonthsPlan: [], totalBonus: 7 });
 });
 
-test('a year that is no year is bad input, and user2 and a salesman have no challenges', async () => {
+test('an invalid year is bad input, and other roles have no challenges', async () => {
   const { kysely } = parts.database;
   const personId = await addPerson(kysely);
   for (const year of ['abc', '1999', '2101', '-1', '2026.5', '20260', '']) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.reset());
 
-test('what is paid is what a confirmed batch has transferred, of this person and this year', async () => {
+test("paid is the sum of this person's confirmed transfers of the year", async () => {
   const [paid, other] = [await world.person(), await world.person()];
   const totals = async (personId: number, year = 2026) => {
     const asked = { personId, role: 'user1', year, placeCode: null };

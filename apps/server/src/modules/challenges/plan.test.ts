@@ -50,7 +50,7 @@ async function participant(figures: Readonly<Record<string, readonly [number, nu
   return { personId, placeId };
 }
 
-test('the next percent that earns more is a threshold, then each further percent, then nothing; never without a rule', async () => {
+test('the next percent is a threshold, then each percent, then none', async () => {
   expect(
     (await ask((await participant({ '2026-11': [100, 40] })).personId)).data.currentMonthPlan,
   ).toMatchObject({
@@ -76,7 +76,7 @@ test('the next percent that earns more is a threshold, then each further percent
   }
 });
 
-test('the padlock of the shown month says what has been answered and how many answers open it', async () => {
+test("the padlock shows the month's answers and its minimum", async () => {
   const { kysely } = parts.database;
   await addRule(kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
   await setMinimum(kysely, 1, november);
@@ -89,7 +89,7 @@ test('the padlock of the shown month says what has been answered and how many an
   expect(await padlock('?year=2025')).toMatchObject({ isOpen: false, passed: 0 });
 });
 
-test('a year can be chosen when it has a plan, and when something was earned in it without one', async () => {
+test('a year with a plan or earnings can be chosen', async () => {
   const { kysely } = parts.database;
   const { personId } = await participant({ '2025-03': [100, 0], '2025-04': [100, 0] });
   const stranger = await participant({ '2024-03': [100, 0] });

@@ -19,7 +19,7 @@ const entries = [
   { month: '2026-09-01', kind: 'month', amount: 9 },
 ];
 
-test('a bonus has the state of its month, and none while the ledger has nothing of it', () => {
+test("a bonus has its month's state, or none without entries", () => {
   expect(settlementOf(month, entries, [paid])).toMatchObject({
     state: 'wypłacone',
     reason: '',
@@ -50,7 +50,7 @@ test('a quarter is settled with its last month', () => {
   expect(settlementOf(quarter, withQuarter, [paid])).toMatchObject({ state: 'naliczone' });
 });
 
-test('a bonus that was paid and taken back to nothing keeps its story', () => {
+test('a bonus paid and reversed to zero keeps its history', () => {
   const story = ['05.11.2026: rozliczone 50 złotych punktów (50,00 zł), wypłacone 10.11.2026'];
   const taken = { ...paid, amount: 0, state: 'due', isTaken: true, story, paidOn: null } as const;
   const gone = [
@@ -66,7 +66,7 @@ test('a bonus that was paid and taken back to nothing keeps its story', () => {
   expect(settlementOf({ ...month, booked: 0 }, gone, [])).toBeNull();
 });
 
-test('a month keeps its story too when what was taken back was none of its own bonus', () => {
+test('a month keeps the history of reversals that are not its bonus', () => {
   const story = ['05.11.2026: rozliczone 40 złotych punktów (40,00 zł), wypłacone 10.11.2026'];
   const taken = { ...paid, amount: 0, state: 'due', isTaken: true, story, paidOn: null } as const;
   const task = [
@@ -80,7 +80,7 @@ test('a month keeps its story too when what was taken back was none of its own b
     paidOn: null,
     story,
   });
-  // The quarter that is settled with the month tells of its own bonus only.
+  // The quarter that is settled with the month shows only its own bonus.
   const december = { ...taken, month: '2026-12-01' };
   const inDecember = task.map((entry) => ({ ...entry, month: '2026-12-01' }));
   expect(settlementOf({ ...nothing, kind: 'quarter' }, inDecember, [december])).toBeNull();

@@ -20,8 +20,9 @@ import type { Challenges } from './period.rules.ts';
 import { findYear } from './challenges.store.ts';
 
 /**
- * Random histories (PR7): plans and realisations come and are corrected, people answer, bonuses are booked in between and
- * twice. Afterwards the screens equal the ledger to the point, and the ledger equals what the pure rule says.
+ * Random histories (PR7): plans and results arrive and are corrected, people answer, bonuses are
+ * booked in between and twice. Then the screens must equal the ledger to the point, and the ledger
+ * the pure rule.
  */
 
 const months = ['2026-09-01', '2026-10-01', '2026-11-01'] as const;
@@ -108,7 +109,7 @@ beforeAll(async () => {
   stage = { database, places, questions };
 });
 
-test('every total on the screen is the sum of its ledger entries, and they are what the rules say', async () => {
+test('every total on screen equals its ledger entries and the rules', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (given) => {
       version += 1;
@@ -121,7 +122,9 @@ test('every total on the screen is the sum of its ledger entries, and they are w
   );
 });
 
-/** Plays a history with people of its own under rules of its own, and returns for each of them what must be equal. */
+/**
+ * Plays a history with new people under new rules, and returns for each person what must be equal.
+ */
 async function play(
   { database, places, questions }: Stage,
   { monthRule, quarterRule, steps }: History,
@@ -189,7 +192,7 @@ function emptyModel(): Model {
   return { figures: new Map(), answered: new Set() };
 }
 
-/** What the pure rule says is due for each period; the fourth quarter is not closed. */
+/** Amounts due by the pure rule for each period; the fourth quarter is not closed. */
 function dueOf(
   model: Model,
   personId: number,

@@ -8,7 +8,7 @@ import { shiftedLimits } from '../../testing/clock.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 
-/** More than a call may wait for its database. */
+/** Longer than a call may wait for its database. */
 const longMs = waits.callMs + waits.allLateMs;
 const slots = 4;
 
@@ -53,7 +53,7 @@ test('a form that a slow phone sends for a long time is taken', async () => {
   expect(answer.statusCode, answer.body).toBe(200);
 });
 
-test('forms that wait for their turn for a long time are taken, and those given up meanwhile hold nobody up', async () => {
+test('forms that wait long are accepted, and aborted ones block none', async () => {
   const pass = shiftedLimits();
   const address = await club.app.listen({ host: '127.0.0.1', port: 0 });
   let [received, closed] = [0, 0];

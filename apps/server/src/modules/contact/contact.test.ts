@@ -83,7 +83,7 @@ async function send(fields: Fields, file?: File, personId = person) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** A mail server that keeps its letters, and fails as often as it is told to. */
+/** A mail server that stores its e-mails, and fails the given number of times. */
 function postOffice(failures = 0) {
   const letters: Letter[] = [];
   const mail: Mail = {
@@ -98,7 +98,7 @@ function postOffice(failures = 0) {
 const attachments = () => readdirSync(join(club.deps.config.dataDir, 'attachments'));
 const rows = () => club.database.kysely.selectFrom('contact_message').selectAll().execute();
 
-test('[HZ40] a file name longer than file systems take is refused at its field, however long it is', async () => {
+test("[HZ40] a file name beyond file systems' limit is refused at its field", async () => {
   for (const dots of [250, 1_500, 78_000]) {
     const answer = await send(good, { name: `x${'.'.repeat(dots)}x.pdf`, bytes: letterPdf.bytes });
     expect(answer).toMatchObject({
@@ -110,7 +110,7 @@ test('[HZ40] a file name longer than file systems take is refused at its field, 
 });
 
 describe('categories', () => {
-  test('[A39] [HZ22] [HZ23] the first element of data is the list of the own role; any other role is not there', async () => {
+  test("[A39] [HZ22] [HZ23] the first list is the caller's role; other roles are absent", async () => {
     const ask = async (role: Role, userType: string) => {
       const token = await tokenOf(await addPerson(club.database.kysely, role));
       const url = `/api/v1/contact-categories/${userType}`;
@@ -154,7 +154,7 @@ describe('categories', () => {
 });
 
 describe('a message', () => {
-  test('[A40] [HZ41] reaches the operator with who wrote it by the token, whatever the form says', async () => {
+  test("[A40] [HZ41] reaches the operator with the token's sender, whatever the form says", async () => {
     const claimed = {
       firstname: 'Ktoś',
       username: '+48999999999',
@@ -184,7 +184,7 @@ describe('a message', () => {
       expect(JSON.stringify(letter)).not.toContain(value);
   });
 
-  test('is kept sealed until it is delivered, and forgotten then', async () => {
+  test('is sealed until delivery, then forgotten', async () => {
     await send(good, letterPdf);
     const [waiting] = await rows();
     expect(waiting?.content_sealed).not.toContain('pomoc');
@@ -195,7 +195,7 @@ describe('a message', () => {
     expect(attachments()).toEqual([]);
   });
 
-  test('is tried again for days while the mail server is down, and files are not to be read, and arrives once', async () => {
+  test('is retried for days during outages and arrives once', async () => {
     await send(good);
     const { letters, worker } = postOffice(20);
     const list = vi.spyOn(club.deps.files, 'list').mockImplementation(() => {
@@ -228,7 +228,7 @@ describe('a message', () => {
     expect(attachments()).toEqual([]);
   });
 
-  test('of somebody who has left meanwhile is not delivered any more', async () => {
+  test('of a deleted account is not delivered', async () => {
     await send(good, letterPdf);
     const gone = { deleted_at: club.clock.now() };
     await club.database.kysely.updateTable('person').set(gone).where('id', '=', person).execute();
@@ -237,7 +237,7 @@ describe('a message', () => {
     expect([letters, attachments()]).toEqual([[], []]);
   });
 
-  test('becomes a file in the outbox, once however often it is tried, with the same number', async () => {
+  test('becomes one outbox file with the same number on every attempt', async () => {
     await send(good, { name: 'żółw/../łódź.pdf', bytes: letterPdf.bytes });
     const { letters, worker } = postOffice();
     await worker.runDue();
@@ -265,7 +265,7 @@ describe('[Z09] what is refused', () => {
     [{ ...good, message: 'x'.repeat(5_001) }, ['message']],
     [{ ...good, message: 'a\u0000b' }, ['message']],
     [{}, ['category', 'email', 'message']],
-  ])('%j is told field by field', async (fields, wrong) => {
+  ])('%j is refused field by field', async (fields, wrong) => {
     const { status, body } = await send(fields as Fields);
     expect([status, Object.keys(body.errors).toSorted(), body.message]).toEqual([
       400,
@@ -313,7 +313,7 @@ describe('[Z09] what is refused', () => {
     await postOffice().worker.runDue();
   });
 
-  test('a body that is no form, a form that is cut off, bytes that are no text', async () => {
+  test('invalid forms, truncated forms and non-text bytes are refused', async () => {
     const raw = async (type: string, payload: string | Buffer) => {
       const headers = { authorization: `Bearer ${await tokenOf(person)}`, 'content-type': type };
       return (await club.app.inject({ method: 'POST', url: '/api/v1/contact', headers, payload }))

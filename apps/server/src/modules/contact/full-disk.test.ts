@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 test.skipIf(disk === undefined)(
-  'an upload that does not fit is told in a sentence, and leaves neither file nor message',
+  'an upload beyond the disk is refused and leaves nothing',
   async () => {
     disk?.leave(300_000);
     const token = await club.logIn(await addPerson(club.database.kysely));

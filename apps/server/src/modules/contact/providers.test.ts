@@ -26,11 +26,11 @@ import { contactJobs, enqueueContactRound } from './contact.jobs.ts';
 import { writeWithoutSession } from '../../infra/http/own-write.ts';
 
 /**
- * Letters by a real SMTP server and files in a real S3 store, both on lines that break. Which database remembers them is
- * proven elsewhere.
+ * E-mails through a real SMTP server and files in a real S3 store, both on broken lines. Other
+ * tests prove the database's memory.
  */
 
-// The server greets after 100 ms, to see whether its caller can wait.
+// The server greets after 100 ms, to test whether its caller can wait.
 const impatientMail = { connectMs: 500, greetingMs: 300, silentMs: 300 };
 const impatientStore = { connectMs: 500, silentMs: 150, smallMs: 300 };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   token = await club.logIn(person);
 });
 
-/** Waits as long as in real life; a broken one is given up soon. */
+/** Waits as long as in production; a broken line is given the short timeouts. */
 let usualStore: FileStore;
 let storeNow: FileStore;
 let breakStore: (state: 'failing' | 'hanging') => Promise<void>;
@@ -86,7 +86,7 @@ function inTurn(now: () => FileStore): FileStore {
     open: (name) => now().open(name),
     remove: (name) => now().remove(name),
     list: (folder) => now().list(folder),
-    // Its clock and the one of the programme go alike here.
+    // Here its clock equals the server's.
     time: async () => club.clock.now(),
   };
 }
@@ -142,7 +142,7 @@ const waiting = () =>
     .where('delivered_at', 'is', null)
     .execute();
 
-test('a letter arrives as it was meant: to the operator alone, with the attachment, in Polish', async () => {
+test('an e-mail reaches the operator with attachment and Polish letters', async () => {
   expect((await write('Zażółć gęślą jaźń', pdf)).statusCode).toBe(200);
   await work(1);
   const letter = post.taken.at(-1);
@@ -152,7 +152,7 @@ test('a letter arrives as it was meant: to the operator alone, with the attachme
   expect(letter?.source.replaceAll(/\s/g, '')).toContain(pdf.toString('base64').slice(0, 60));
 });
 
-test('broken in every way for a while: every letter arrives, and what arrives twice has one number', async () => {
+test('after any outage every e-mail arrives, duplicates with one number', async () => {
   const before = post.taken.length;
   let letters = 0;
   const perils = ['away', 'hanging', 'not now', 'slow', 'hangs up', 'whole'] as const;
@@ -160,7 +160,7 @@ test('broken in every way for a while: every letter arrives, and what arrives tw
     const isManner = peril === 'not now' || peril === 'hangs up';
     postWire.become(isManner ? 'whole' : peril);
     post.become(isManner ? peril : 'takes');
-    // A caller with a short time-out sends a letter twice to a server that is slow.
+    // A caller with a short timeout sends an e-mail twice to a slow server.
     worker = workerWith(peril === 'hanging' ? impatientMail : undefined);
     expect((await write(`${peril}.`)).statusCode).toBe(200);
     letters += 1;
@@ -172,7 +172,7 @@ test('broken in every way for a while: every letter arrives, and what arrives tw
   const arrived = post.taken.slice(before);
   expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(letters);
   expect(await waiting()).toEqual([]);
-  // SMTP has no way to ask whether a letter was taken: those whose answer was lost came again, no others.
+  // SMTP cannot tell whether an e-mail was accepted: only those with a lost reply arrive twice.
   const times = Map.groupBy(arrived, ({ messageId }) => messageId);
   const repeated = [...times.values()]
     .filter(({ length }) => length > 1)
@@ -181,7 +181,7 @@ test('broken in every way for a while: every letter arrives, and what arrives tw
   for (const source of repeated) expect(source).toMatch(/hangs up\./);
 });
 
-test('a letter that is refused for good is tried again every hour, and is never lost', async () => {
+test('a finally refused e-mail is retried hourly and never lost', async () => {
   post.become('never');
   await write('do nikogo');
   await work(25);
@@ -195,7 +195,7 @@ test('a letter that is refused for good is tried again every hour, and is never 
   expect(post.taken.filter(({ source }) => source.includes('do nikogo'))).toHaveLength(1);
 });
 
-test('a mail server is checked at the start, and no password is said in the clear', async () => {
+test('a mail server is checked at the start, never with plain passwords', async () => {
   const guarded = await mailServer('tajne');
   const at = (login: string, more = '?requireTLS=false') =>
     smtpMail(`smtp://${login}@127.0.0.1:${guarded.port}/${more}`, circuit);
@@ -298,7 +298,7 @@ test('downloads come out of the store, and go when they are over', async () => {
   club.clock.set('2026-11-20T12:00:00+01:00');
 });
 
-test('pictures are kept once, and served from the store', async () => {
+test('pictures are stored once and served from the store', async () => {
   const picture = await preparePicture(Buffer.from(svg));
   if (picture === null) throw new Error('not a picture');
   const address = await keepPicture(club.deps.files, picture);

@@ -14,7 +14,7 @@ import { writeWithoutSession } from '../../infra/http/own-write.ts';
 
 type Work = (transaction: Transaction<Schema>) => Promise<unknown>;
 
-/** Runs the work and commits, but the caller never learns of the commit. */
+/** Runs the work and commits, but the caller gets no result of the commit. */
 function unheard(handle: Kysely<Schema>): Kysely<Schema> {
   const execute = async (work: Work): Promise<never> => {
     await handle.transaction().execute(work);
@@ -46,7 +46,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test('a message whose commit was not heard of keeps its file, and sent again it arrives once', async () => {
+test('a message with a lost commit result keeps its file', async () => {
   const { deps, database } = club;
   const session = await sessionOf(club, database.kysely);
   const sent = {

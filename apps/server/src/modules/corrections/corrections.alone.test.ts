@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 let keys = 0;
-/** On the sum as it is shown before, unless `more` says otherwise. */
+/** Uses the shown sum, unless `more` overrides it. */
 async function correct(amount: number, more: object = {}, by = ola) {
   keys += 1;
   return panel.call(by, 'POST', 'corrections', {
@@ -70,7 +70,7 @@ async function correct(amount: number, more: object = {}, by = ola) {
   });
 }
 
-/** Of everybody. */
+/** Over everyone. */
 async function total(): Promise<number> {
   const { rows } = await sql<{ total: number }>`
       select coalesce(sum(amount), 0)::bigint as total from ledger_entry
@@ -106,14 +106,14 @@ async function forTwo(amount: number, more: object = {}, by = ola): Promise<bool
   return noted.parse(body).data.signoffId !== null;
 }
 
-test('corrections of one person add up, whoever makes them and whatever their sign', async () => {
+test('corrections by one person add up over all accounts and signs', async () => {
   expect([await forTwo(120), await forTwo(-80, {}, iza)]).toEqual([false, false]);
   expect([await forTwo(1), await forTwo(1, {}, iza)]).toEqual([true, true]);
   const { body } = await panel.call(ola, 'GET', `corrections/sums?person=${anna}&month=2026-10`);
   expect(body).toMatchObject({
     data: { sums: [{ alone: { person: 200, month: 200, all: 200, allMax: 1_000 } }] },
   });
-  // Another month of the programme has limits of its own.
+  // Another month of the programme has separate limits.
   await world.figures(anna, '2026-11-01', 100);
   const november = { month: '2026-11', cause: 'month:2026-11', total: 50 };
   expect(await forTwo(200, november)).toBe(false);
@@ -132,7 +132,7 @@ test('corrections of many people add up to a thousand in a month', async () => {
   expect(await forTwo(1, other, iza)).toBe(true);
 });
 
-test('a decision shows what was done alone, by whom and in how many pieces, and counts from zero', async () => {
+test('a decision shows earlier changes alone and resets their count', async () => {
   for (const amount of [50, -50, 60]) await correct(amount);
   await correct(40, {}, iza);
   const id = await proposed(30, ola);

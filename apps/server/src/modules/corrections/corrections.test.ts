@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 let keys = 0;
-/** On the sum as it is shown before, unless `more` says otherwise. */
+/** Uses the shown sum, unless `more` overrides it. */
 async function correct(amount: number, more: object = {}, by = ola) {
   keys += 1;
   return panel.call(by, 'POST', 'corrections', {
@@ -95,7 +95,7 @@ async function decide(by: number, id: string) {
   return panel.call(by, 'POST', `signoffs/${id}/decide`, { decision: 'approve', digest });
 }
 
-test('a small correction of an open month is booked by one person, once, and shows in the chain', async () => {
+test('a small correction of an open month is booked by one person', async () => {
   const first = await correct(-20, { key: 'same-form' });
   expect(first.status, JSON.stringify(first.body)).toBe(200);
   expect(noted.parse((await correct(-20, { key: 'same-form' })).body)).toEqual(
@@ -123,12 +123,12 @@ test('a small correction of an open month is booked by one person, once, and sho
       ],
     },
   });
-  // What is booked again by the figures leaves the correction as it is.
+  // A later booking of the figures keeps the correction.
   await world.figures(anna, october, 100);
   expect((await ledger()).at(-1)).toEqual(['month', 'month:2026-10', -30, 3]);
 });
 
-test('two people above 200 golden points and in a closed month; the proposer is not the second', async () => {
+test('large corrections and closed months need a second person', async () => {
   const both = await addStaff(world.database.kysely, `Obie`, ['coordinator', 'approver']);
   const large = noted.parse((await correct(201)).body).data;
   expect(await ledger()).toHaveLength(1);
@@ -153,7 +153,7 @@ test('two people above 200 golden points and in a closed month; the proposer is 
   });
 });
 
-test('a correction that nobody has decided about in its time is shown as expired', async () => {
+test('a correction without a decision is shown as expired', async () => {
   await correct(300);
   const states = async () => {
     const { body } = await panel.call(ola, 'GET', 'corrections');
@@ -167,7 +167,7 @@ test('a correction that nobody has decided about in its time is shown as expired
   expect(await states()).toEqual(['expired']);
 });
 
-test('nobody corrects the own points, and nobody decides about them', async () => {
+test('an account may neither correct its own points nor decide on them', async () => {
   const { kysely } = world.database;
   const claim = (email: string) =>
     kysely.updateTable('person').set({ email }).where('id', '=', anna).execute();
@@ -187,7 +187,7 @@ test('nobody corrects the own points, and nobody decides about them', async () =
   expect((await decide(piotr, signoffId ?? '')).status).toBe(200);
 });
 
-test('a month that is closed while one person corrects it has the correction in its statements, or two people decide', async () => {
+test('a month closed during a correction includes it or needs two people', async () => {
   const { database } = world;
   const row = await held(database, `select from person where id = ${anna} for no key update`);
   const correcting = correct(-20);
@@ -205,8 +205,9 @@ test('a month that is closed while one person corrects it has the correction in 
   expect(settled).toBe(await total());
 });
 
-// A closing has booked the month by then: nothing but the lock of settlements keeps it from its statements.
-test('a closing that has booked its month waits for a correction that one person is booking', async () => {
+// The closing has booked the month: only the lock of settlements keeps the correction out of its
+// statements.
+test('a closing waits for a running correction after booking its month', async () => {
   const { database } = world;
   const importing = await heldLock(database, advisoryLocks.import);
   const closing = world.close(october);
@@ -231,7 +232,7 @@ test('a closing that has booked its month waits for a correction that one person
   expect([settled, await total()]).toEqual([60, 60]);
 });
 
-test('of two who correct the same sum the second is told that it has changed', async () => {
+test('of two corrections of one sum the second learns of the change', async () => {
   const seen = { total: await total() };
   expect((await correct(120, seen)).status).toBe(200);
   const second = await correct(120, seen, iza);
@@ -239,7 +240,7 @@ test('of two who correct the same sum the second is told that it has changed', a
   expect((await correct(20, {}, iza)).status).toBe(200);
 });
 
-test('of two who agree at once to corrections of one sum the second is late', async () => {
+test('of two concurrent approvals for one sum the second is late', async () => {
   const { database } = world;
   const [one, two] = [await proposed(300, ola), await proposed(300, iza)];
   const row = await held(database, `select from person where id = ${anna} for no key update`);
@@ -250,10 +251,10 @@ test('of two who agree at once to corrections of one sum the second is late', as
   expect([statuses, await total()]).toEqual([[200, 409], 380]);
 });
 
-test('who agrees while the sum is being booked anew is late', async () => {
+test('an approval during a booking of its sum is late', async () => {
   const { database } = world;
   const id = await proposed(300, ola);
-  // As a booking does it: the person is held, and its entries are not committed yet.
+  // Like a booking: the person is locked, and its entries are not committed.
   const booking = await held(
     database,
     `select from person where id = ${anna} for no key update;
@@ -286,7 +287,7 @@ test('a sum that moves between the two makes the correction outdated', async () 
   });
 });
 
-test('zero, a million and one, an unknown sum, a quarter that is not closed and a stranger are refused', async () => {
+test('invalid amounts, sums, quarters and people are refused', async () => {
   expect((await correct(0)).status).toBe(400);
   expect((await correct(1_000_001)).status).toBe(400);
   expect((await correct(5, { cause: 'question:999' })).status).toBe(400);

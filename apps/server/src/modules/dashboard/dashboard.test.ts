@@ -43,7 +43,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.reset();
   await kysely().deleteFrom('month_figure').execute();
-  // A new process keeps no counts.
+  // A new process has no cached counts.
   panel = await testPanel(world.deps);
   panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, lastVerification }));
 });
@@ -59,7 +59,7 @@ const readiness = (month = '2026-10', staffId?: number) =>
 const lineOf = ({ lines }: { lines: readonly Line[] }, id: string) =>
   lines.find((line) => line.id === id);
 
-test('the lines of a month count what the rehearsal of its closing counts, in any programme', async () => {
+test("the lines of a month count the same as its closing's rehearsal", async () => {
   const someone = fc.record({
     hasShop: fc.boolean(),
     target: fc.option(fc.constantFrom(0, 100), { nil: undefined }),
@@ -116,7 +116,7 @@ test('the lines of a month count what the rehearsal of its closing counts, in an
   );
 });
 
-test('a programme without people has no list, and a month outside it gives way to the nearest', async () => {
+test('an empty programme has no list, and foreign months are replaced', async () => {
   await emptyProgramme(kysely());
   expect((await readiness()).lines).toEqual([]);
   await world.reset();
@@ -156,7 +156,7 @@ test('counts are a minute old at most', async () => {
   });
 });
 
-test('of many looks at once one counts, and a count that failed is not kept', async () => {
+test('concurrent reads share one count, and failed counts are not cached', async () => {
   let counts = 0;
   let isBroken = true;
   const look = cached(world.clock, 60_000, async (key) => {
@@ -175,7 +175,7 @@ test('of many looks at once one counts, and a count that failed is not kept', as
   expect(counts).toBe(3);
 });
 
-test('figures are counted once an hour, with 13 months; golden points are for those alone who see amounts', async () => {
+test('figures are counted hourly over 13 months, amounts only with permission', async () => {
   const [ada, ola] = [await world.person(), await world.person()];
   await world.figures(ada, october, 100);
   await world.figures(ola, october, 40);
@@ -230,7 +230,7 @@ describe('of the months that are over', () => {
   const golden = () =>
     Promise.all(['2026-07', '2026-08', '2026-09'].map((month) => figure('golden', month)));
 
-  test('the golden points are all that the ledger has, a quarter that is closed and a late correction included', async () => {
+  test('golden points include closed quarters and late corrections', async () => {
     const personId = await world.person();
     for (const [month, moment] of [
       ['2026-07-01', '2026-08-03T09:00:00+02:00'],
@@ -248,7 +248,7 @@ describe('of the months that are over', () => {
       `.execute(kysely());
     expect(rows.map(({ golden: amount }) => amount)).toEqual([150, 50, 50]);
     expect(await golden()).toEqual([150, 50, 50]);
-    // As of an import that began before the last count and was committed after it.
+    // Like an import that began before the last count and committed after it.
     await kysely()
       .insertInto('ledger_entry')
       .values({
@@ -318,11 +318,11 @@ test('the installation tells failed jobs, a backup that is not there, and its di
   await kysely().deleteFrom('job').where('queue', '=', 'x').execute();
 });
 
-test('the installation tells of which release, commit and build it is', async () => {
+test('the installation shows release, commit and build', async () => {
   expect(await ask('installation')).toMatchObject(release);
 });
 
-test('the installation has a red line where nobody gets a temporary password', async () => {
+test('the installation warns when temporary passwords cannot be delivered', async () => {
   const config = { ...world.deps.config, temporaryPasswordDelivery: 'none' as const };
   panel = await testPanel(world.deps);
   panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, config, lastVerification }));

@@ -11,7 +11,7 @@ import {
 const at = (moment: string): Date => new Date(moment);
 const night = { quietFrom: 21, quietTo: 8 };
 
-test('the night is quiet by the clocks of Warsaw, over midnight and over both changes of the clocks', () => {
+test('quiet hours follow Warsaw time, over midnight and clock changes', () => {
   expect(quietUntil(at('2026-11-16T20:59:00+01:00'), night)).toBeNull();
   expect(quietUntil(at('2026-11-16T21:00:00+01:00'), night)).toEqual(
     at('2026-11-17T08:00:00+01:00'),
@@ -49,7 +49,7 @@ test('the cause of a notification says what it is about', () => {
   ).toEqual(['plan', 'specials', 'knowledge', 'payments', 'other', 'other']);
 });
 
-test('a push is sent by day, waits at night, and is dropped once it has become pointless', () => {
+test('a push is sent by day, waits at night and expires', () => {
   const now = at('2026-11-16T10:00:00+01:00');
   const due: Due = {
     cause: 'pill:3',
@@ -70,7 +70,7 @@ test('a push is sent by day, waits at night, and is dropped once it has become p
   }
 });
 
-test('[HZ43] a subscription names a push service of a browser, and no other address is ever called', () => {
+test("[HZ43] only addresses of browsers' push services are accepted", () => {
   const services = ['https://fcm.googleapis.com', 'https://*.push.apple.com'];
   expect(isPushService('https://fcm.googleapis.com/fcm/send/abc:def', services)).toBe(true);
   expect(isPushService('https://web.push.apple.com/QABC', services)).toBe(true);

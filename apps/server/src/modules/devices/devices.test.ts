@@ -79,7 +79,7 @@ async function round(): Promise<void> {
 }
 
 describe('the record of a device', () => {
-  test('[HZ43] says whose it is by the session and by nothing in the body, and keeps what the specification lists', async () => {
+  test('[HZ43] the session decides the owner, and only listed fields are stored', async () => {
     const [ada, jan] = [await person(), await person()];
     const phone = {
       token: 'phone-token-0123456789',
@@ -105,7 +105,7 @@ describe('the record of a device', () => {
     ]);
   });
 
-  test('[HZ43] a token moves to the last user, and what waited for the former one is never sent', async () => {
+  test('[HZ43] a token moves to the last user without waiting pushes', async () => {
     const [ada, jan] = [await person(), await person()];
     const phone = { token: 'shared-token-0123456789', platform: 'android' };
     await record(ada, phone);
@@ -149,7 +149,7 @@ describe('the record of a device', () => {
   });
 });
 
-describe('a device hears nothing more', () => {
+describe('a device gets no more pushes', () => {
   test.each(['logout', 'password', 'block', 'asked to leave', 'idle'] as const)(
     'after %s',
     async (way) => {
@@ -208,7 +208,7 @@ describe('a notification', () => {
     expect(arrivedAt(phone)).toMatchObject([
       { notification: words, data: { route: '/wyzwania/osiagniecia' } },
     ]);
-    // Drawn ids may have any three digits.
+    // Random ids may contain any three digits.
     const said = JSON.stringify(service.arrived.map(({ content }) => content)).replaceAll(
       /[\da-f]{32}/g,
       '',
@@ -217,7 +217,7 @@ describe('a notification', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('to many people is put in line by one statement, and reaches all who have devices', async () => {
+  test('one statement enqueues pushes to all people with devices', async () => {
     const those = [await person(), await person(), await person()];
     const [first, second] = [
       await browserOf(those[0] as Person),
@@ -237,7 +237,7 @@ describe('a notification', () => {
     expect(arrivedAt(second)).toHaveLength(1);
   });
 
-  test('of a transaction that is undone is never sent, nor one that was read meanwhile or is a day old', async () => {
+  test('a rolled-back, read or day-old notification is never pushed', async () => {
     const ada = await person();
     const browser = await browserOf(ada);
     const undone = club.database.kysely.transaction().execute(async (transaction) => {
@@ -272,7 +272,7 @@ describe('a notification', () => {
     expect(arrivedAt(browser)).toHaveLength(1);
   });
 
-  test('goes by the settings of the person', async () => {
+  test("follows the person's settings", async () => {
     const ada = await person();
     const browser = await browserOf(ada);
     const setting = async () => (await get(club.app, '/api/v1/push', { token: ada.token })).json();
@@ -328,7 +328,7 @@ describe('when a push service', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('never takes a message, it is given up after eight attempts, and the device stays', async () => {
+  test('a refused push ends after eight attempts, and the device stays', async () => {
     const ada = await person();
     await browserOf(ada);
     service.state.answer = () => ({ status: 500 });

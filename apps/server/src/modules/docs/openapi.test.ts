@@ -18,7 +18,7 @@ test('the OpenAPI document is version 3.1 and has every row of the contract once
   expect(operations.sort()).toEqual(Object.keys(endpoints).sort());
 });
 
-test('every operation says who may call, and asks for a token unless it is public', () => {
+test('every operation states its access and requires a token unless public', () => {
   for (const [call, row] of Object.entries(endpoints)) {
     const [method = '', path = ''] = call.split(' ');
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];

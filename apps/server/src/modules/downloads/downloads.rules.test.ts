@@ -14,7 +14,7 @@ const made = (madeAt: string, toldAt: string | null = null) => ({
   toldAt: toldAt === null ? null : at(toldAt),
 });
 
-test('a file waits ten minutes for its person, and is the same again for a minute after it was fetched', () => {
+test('a file waits ten minutes, and a minute after its fetch', () => {
   expect(isFresh(made('12:00:00'), at('12:09:59'))).toBe(true);
   expect(isFresh(made('12:00:00'), at('12:10:00'))).toBe(false);
   expect(isFresh(made('12:00:00', '12:05:00'), at('12:05:59'))).toBe(true);
@@ -22,7 +22,7 @@ test('a file waits ten minutes for its person, and is the same again for a minut
   expect(isFresh({ madeAt: null, failedAt: null, toldAt: null }, at('12:00:00'))).toBe(false);
 });
 
-test('what is neither made nor failed is under way; a failure is told once', () => {
+test('an unfinished file is running, and a failure is reported once', () => {
   expect(isUnderWay({ madeAt: null, failedAt: null, toldAt: null })).toBe(true);
   expect(isUnderWay(made('12:00:00'))).toBe(false);
   const failed = { madeAt: null, failedAt: at('12:00:00'), toldAt: null };
@@ -41,7 +41,7 @@ test('progress is never complete before the file is', () => {
   ]).toEqual([0, 50, 99, 99, 0]);
 });
 
-test('a Polish file name is told in full, and in ASCII to whoever reads no other', () => {
+test('a Polish file name has a full and an ASCII form', () => {
   expect(attachmentNamed('Raport zadań "Łąka" 2026-11-21.xlsx')).toBe(
     `attachment; filename="Raport zadan Laka 2026-11-21.xlsx"; filename*=UTF-8''Raport%20zada%C5%84%20%22%C5%81%C4%85ka%22%202026-11-21.xlsx`,
   );

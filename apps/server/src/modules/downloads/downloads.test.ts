@@ -81,7 +81,7 @@ test('[HZ39] a CSV for a Polish Excel on demand, without formulas', async () => 
   expect(lines).toHaveLength(4);
 });
 
-test('the file has the filters and the order of the screen, and every page of it', async () => {
+test("the file has the screen's filters, order and all pages", async () => {
   const { personId, token } = await world.seller();
   await staff(world, personId, 40);
   const { file } = await world.ask(
@@ -93,7 +93,7 @@ test('the file has the filters and the order of the screen, and every page of it
   expect(rows[0]?.[0]).toBe('Nowak 9 Anna');
 });
 
-test('[A20] the file is of the month of its screen, also when that has ended meanwhile', async () => {
+test("[A20] the file is of its screen's month, even after it has ended", async () => {
   world.clock.set('2026-11-30T23:58:00+01:00');
   const { personId } = await world.seller();
   const token = await world.logIn(personId);
@@ -119,7 +119,7 @@ test('[A20] the file is of the month of its screen, also when that has ended mea
   world.clock.set(usualMoment);
 });
 
-test('[HZ20] an address answers nobody but its person, and no made-up address answers', async () => {
+test('[HZ20] an address works only for its person, and invented ones fail', async () => {
   const [owner, other] = [await world.seller(), await world.seller()];
   const uri = uriOf(owner.personId);
   expect((await world.ask(uri, other.token)).status).toBe(404);
@@ -146,7 +146,7 @@ test('[HZ20] an address answers nobody but its person, and no made-up address an
   expect((await world.ask(`${uri}?format=exe`, owner.token)).status).toBe(400);
 });
 
-test('an address tells nothing of its filters, and one that would be too long is not given', () => {
+test('an address hides its filters, and a too long one is omitted', () => {
   expect(uriOf(1, { search: 'Nowak' })).not.toContain('Nowak');
   expect(
     downloadUri(world.deps, {
@@ -157,7 +157,7 @@ test('an address tells nothing of its filters, and one that would be too long is
   ).toBe(undefined);
 });
 
-test('filters that no longer make sense are told in a sentence', async () => {
+test('filters that are no longer valid get a sentence', async () => {
   const { personId, token } = await world.seller();
   const { status, message } = await world.ask(uriOf(personId, { month: '2031-01' }), token);
   expect({ status, message }).toEqual({
@@ -232,7 +232,7 @@ test('guessed links are not there, and a flood of them is stopped', async () => 
   world.clock.advance({ minutes: 2 });
 });
 
-test('HEAD tells the size without the file, and a range is answered whole', async () => {
+test('HEAD returns the size, and a range the whole file', async () => {
   const { personId, token } = await world.seller();
   const { file } = await world.ask(uriOf(personId), token);
   const whole = await world.open(file);
@@ -250,13 +250,13 @@ test('the twenty-first file in a minute is refused', async () => {
   const ask = (number: number) => world.ask(uriOf(personId, { search: `Nowak ${number}` }), token);
   for (let number = 0; number < 20; number += 1) expect((await ask(number)).status).toBe(200);
   expect((await ask(20)).status).toBe(429);
-  // What is there already may be fetched again.
+  // An existing file may be fetched again.
   expect((await ask(3)).status).toBe(200);
   world.clock.advance({ minutes: 1, seconds: 1 });
   expect((await ask(20)).status).toBe(200);
 });
 
-test('a file that is made is not failed, though another run of its job has failed meanwhile', async () => {
+test('a finished file survives the failure of another run', async () => {
   const { kysely } = world.database;
   const now = world.clock.now();
   const { personId } = await world.seller();
@@ -278,7 +278,7 @@ test('a file that is made is not failed, though another run of its job has faile
   expect(await row.executeTakeFirst()).toEqual({ made_at: now, failed_at: null, failure: null });
 });
 
-test('figures that changed are in the next file: only within a minute is it the same one', async () => {
+test('changed figures are in the next file after a minute', async () => {
   const { personId, token } = await world.seller();
   const session = await world.account.sessions.authenticate(token);
   const key = uriOf(personId).slice('/api/v1/downloads/'.length);

@@ -15,16 +15,16 @@ export type Answer = {
   readonly message: string;
 };
 
-/** A representative with a session, as the tests of downloads see them. */
+/** A representative with a session, for tests of downloads. */
 export type Seller = { readonly personId: number; readonly token: string };
 
 export type DownloadsWorld = TestApp & {
   readonly account: Accounts;
   seller(): Promise<Seller>;
   logIn(personId: number): Promise<string>;
-  /** A download address as the app asks it. */
+  /** A download address, called like the app. */
   ask(uri: string, token: string): Promise<Answer>;
-  /** A file link as a browser opens it, without a token. */
+  /** A file link, opened like a browser, without a token. */
   open(
     link: string,
     method?: 'GET' | 'HEAD',
@@ -66,7 +66,7 @@ export async function downloadsWorld(settings: TestSettings = {}): Promise<Downl
   };
 }
 
-/** So many people in one shop of the seller. */
+/** Adds this many people to a shop of the seller. */
 export async function staff(world: DownloadsWorld, sellerId: number, count: number): Promise<void> {
   const { kysely } = world.database;
   const shop = await addShop(kysely, { name: '=Sklep "Łąka"', channel: 'hurt' });
@@ -82,7 +82,7 @@ export async function staff(world: DownloadsWorld, sellerId: number, count: numb
     with added as (${sql.raw(crowdOf(count - 1, { from: 2, columns }))} returning id)
     insert into person_place (person_id, place_id, from_date) select id, ${shop.placeId}, '2025-01-01' from added
   `.execute(kysely);
-  // As an import does for its own rows.
+  // Like an import for its own rows.
   await sql`analyze person, person_place`.execute(kysely);
 }
 
@@ -107,7 +107,7 @@ export function numbers(
   };
 }
 
-/** The rows of the first sheet, its heading among them, by a reader that is not ours. */
+/** Rows of the first sheet with its heading, by an independent reader. */
 export async function sheetOf(content: Buffer): Promise<unknown[][]> {
   const [sheet] = await readSheets(content);
   return sheet?.data ?? [];

@@ -38,10 +38,10 @@ afterAll(() => world.app.close());
 const stored = (): string => join(world.deps.config.dataDir, 'downloads');
 const making = (): string => makingFolder(world.deps.config.dataDir);
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
-/** Finished and half made. */
+/** Finished and unfinished files. */
 const filesThere = (): string[] => [...namesIn(stored()), ...namesIn(making())];
 
-/** As if the clock of the test were that of the disk. */
+/** Runs with the test's clock as the disk's. */
 async function sweep(): Promise<void> {
   const longAgo = new Date(world.clock.now().getTime() - 3_600_001);
   for (const folder of [stored(), making()]) {
@@ -51,7 +51,7 @@ async function sweep(): Promise<void> {
   await jobWorker(world.deps, downloadJobs(world.deps)).runDue();
 }
 
-/** Asks for a document of the test's own as its person. */
+/** Requests a test document as its person. */
 async function askFor(
   { personId, token }: Seller,
   kind: DocumentKind,
@@ -71,7 +71,7 @@ async function askFor(
   );
 }
 
-test('[A20] a large file is made by a job; until then the same address answers how far it is', async () => {
+test('[A20] a job makes a large file, and its address reports the progress', async () => {
   const seller = await world.seller();
   const seen: number[] = [];
   const kind: DocumentKind = numbers(large, (from) => void seen.push(from));
@@ -85,7 +85,7 @@ test('[A20] a large file is made by a job; until then the same address answers h
   expect(seen).toEqual(Array.from({ length: Math.ceil(large / 50) }, (_, index) => 50 * index));
 });
 
-test('[A20] what the screen has counted as large is not read before its job; what it has not is counted', async () => {
+test('[A20] a document counted as large is not read before its job', async () => {
   const seller = await world.seller();
   const opened: string[] = [];
   const kind = (count: number): DocumentKind => {
@@ -103,7 +103,7 @@ test('[A20] what the screen has counted as large is not read before its job; wha
   });
 });
 
-test('asked for ten times at once, it is made once', async () => {
+test('ten concurrent requests make one file', async () => {
   const seller = await world.seller();
   const kind = numbers(large);
   await Promise.all(Array.from({ length: 10 }, () => askFor(seller, kind)));
@@ -140,7 +140,7 @@ test('[HZ48] a person gets one file after the other, all together two at a time'
     exportWorker(world.deps, { kinds: [kind] }),
     exportWorker(world.deps, { kinds: [kind] }),
   ];
-  // Four takers in two processes, until all is done.
+  // Four workers in two processes, until all is done.
   const taken = async (): Promise<number> => {
     let count = 0;
     for (let round = 0; round < 40; round += 1) {
@@ -165,7 +165,7 @@ test('the sixth that waits is refused', async () => {
   });
 });
 
-test('a full disk is told once in its own words, leaves no half file, and the next try is a new one', async () => {
+test('a full disk is reported once and leaves no partial file', async () => {
   const seller = await world.seller();
   const full = numbers(large, (from) => {
     if (from > 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -179,7 +179,7 @@ test('a full disk is told once in its own words, leaves no half file, and the ne
   expect((await askFor(seller, numbers(large))).progress).toBe(100);
 });
 
-test('a small file for which there is no room is refused at once', async () => {
+test('a small file without room is refused immediately', async () => {
   const full = numbers(10, () => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   });
@@ -190,7 +190,7 @@ test('a small file for which there is no room is refused at once', async () => {
   expect(filesThere()).toEqual(before);
 });
 
-test('whatever else goes wrong is told without a word of the database', async () => {
+test("other errors are reported without the database's words", async () => {
   const seller = await world.seller();
   const broken = numbers(large, () => {
     throw new Error('relation "person" does not exist');
@@ -203,7 +203,7 @@ test('whatever else goes wrong is told without a word of the database', async ()
   });
 });
 
-test('a report that has become impossible before its job is told once in its own sentence', async () => {
+test('a report that becomes impossible is reported once in its sentence', async () => {
   const seller = await world.seller();
   const kind = numbers(large);
   const impossible: DocumentKind = {
@@ -219,12 +219,12 @@ test('a report that has become impossible before its job is told once in its own
   expect(await askFor(seller, kind)).toEqual({ file: '', progress: 0 });
 });
 
-test('a killed process loses nothing: the job is taken up again, and its half file is swept away', async () => {
+test("a killed process's job continues and its partial file is swept", async () => {
   const seller = await world.seller();
   const kind = numbers(large);
   await askFor(seller, kind);
   const { kysely } = world.database;
-  // What a killed process leaves: a job with a lease, half a file, some progress.
+  // Leftovers of a killed process: a job with a lease, a partial file, some progress.
   const lease = { attempts: 1, locked_until: new Date(world.clock.now().getTime() + 60_000) };
   await kysely.updateTable('job').set(lease).execute();
   const { file } = await kysely
@@ -246,7 +246,7 @@ test('a killed process loses nothing: the job is taken up again, and its half fi
   expect(filesThere()).toEqual([]);
 });
 
-test('a job whose process ended three times is given up', async () => {
+test('a job whose process died three times is ended', async () => {
   const seller = await world.seller();
   const kind = numbers(large);
   await askFor(seller, kind);
@@ -284,7 +284,7 @@ test('files that are over are swept, those in use stay', async () => {
   expect((await world.open(fresh.file)).statusCode).toBe(200);
 });
 
-test('a large report of a server is made in a process of its own', async () => {
+test('a server makes a large report in a separate process', async () => {
   const seller = await world.seller();
   await staff(world, seller.personId, 3_200);
   const uri =

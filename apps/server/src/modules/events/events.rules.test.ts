@@ -9,7 +9,7 @@ test('a payload is read as the sign that a trigger sent', () => {
   expect(signIn('out 7')).toEqual({ of: 'personOut', personId: 7 });
 });
 
-test('what somebody else sends on the channel is no sign', () => {
+test('foreign text on the channel is no signal', () => {
   for (const payload of [
     '',
     'notified',

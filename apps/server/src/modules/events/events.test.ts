@@ -11,18 +11,18 @@ import { crowdOf } from '../../testing/crowd.ts';
 const soonMs = 5_000;
 const hello = { cause: 'x:1', title: 'Cześć', content: '<p>Cześć</p>' };
 
-/** What a device hears, as it arrives. */
+/** Events of a device, in order. */
 type Listening = {
   readonly status: number;
   readonly contentType: string | null;
-  /** Resolves with the next event, or with 'end' when the stream is over. */
+  /** Resolves with the next event, or 'end' when the stream has ended. */
   next(): Promise<string>;
 };
 
 let club: Club;
 let home: string;
 let devices: AbortController[] = [];
-/** `fetch` ends the stream of a reply that nothing refers to any more. */
+/** `fetch` ends the stream of a reply that is garbage-collected. */
 let replies: Response[] = [];
 const apps: FastifyInstance[] = [];
 
@@ -81,7 +81,7 @@ async function listen(token: string, url = home): Promise<Listening> {
 const tell = (personId: number, cause = 'x:1') =>
   notify(club.database.kysely, { personId, ...hello, cause }, club.clock.now());
 
-test('a new notification is heard by every device of the person, and by nobody else', async () => {
+test("a new notification reaches exactly its person's devices", async () => {
   const [ada, jan] = [await person(), await person('salesman')];
   const streams = [
     await listen(ada.token),
@@ -99,11 +99,11 @@ test('a new notification is heard by every device of the person, and by nobody e
   await tell(jan.id, 'x:2');
   expect(await streams[2].next()).toBe('notifications');
   await tell(ada.id, 'x:3');
-  // The second telling of the first cause made no notification, so this is the second event.
+  // The repeated cause made no notification, so this is the second event.
   expect(await streams[0].next()).toBe('notifications');
 });
 
-test('figures of a person, or of all, are heard by those whom they concern', async () => {
+test('figures of one person or all reach exactly the affected streams', async () => {
   const [ada, jan] = [await person(), await person()];
   const [hers, his] = [await listen(ada.token), await listen(jan.token)] as const;
   for (const stream of [hers, his]) expect(await stream.next()).toBe('ready');
@@ -115,7 +115,7 @@ test('figures of a person, or of all, are heard by those whom they concern', asy
   for (const stream of [hers, his]) expect(await stream.next()).toBe('figures');
 });
 
-test('of a transaction that is undone nothing is heard', async () => {
+test('a rolled-back transaction sends no event', async () => {
   const ada = await person();
   const stream = await listen(ada.token);
   expect(await stream.next()).toBe('ready');
@@ -143,7 +143,7 @@ test('a message to thousands reaches each of those who listen', async () => {
   for (const stream of streams) expect(await stream.next()).toBe('notifications');
 });
 
-test('what one server process writes is heard on another', async () => {
+test('a write on one process reaches streams of another', async () => {
   const { app, account } = await anotherProcess(club.deps);
   const elsewhere = await open(app);
   const ada = await person();
@@ -171,7 +171,7 @@ test.each([
   ['blocked', { blocked_at: new Date() }],
   ['asked to leave', { force_log_out: true }],
   ['deleted', { deleted_at: new Date() }],
-])('whoever is %s hears nothing more', async (_, change) => {
+])('a person who is %s gets no more events', async (_, change) => {
   const ada = await person();
   const stream = await listen(ada.token);
   expect(await stream.next()).toBe('ready');
@@ -180,12 +180,12 @@ test.each([
   expect((await listen(ada.token)).status).toBe(401);
 });
 
-test('when the server stops in order, it ends every stream and is gone at once', async () => {
+test('an orderly shutdown ends all streams immediately', async () => {
   const { app } = await anotherProcess(club.deps);
   const ada = await person();
   const stream = await listen(ada.token, await open(app));
   expect(await stream.next()).toBe('ready');
-  // Streams that were left open would keep it here for half an hour.
+  // Open streams would delay it for half an hour.
   await app.close();
   expect(await stream.next()).toBe('end');
 });
@@ -210,7 +210,7 @@ test('an eleventh stream of one person is refused until another one closes', asy
   await expect.poll(async () => (await listen(ada.token)).status).toBe(200);
 });
 
-describe('lets in exactly whom its row names', () => {
+describe('admits exactly the callers that its row names', () => {
   test.each(roles)('%s', async (role) => {
     expect((await listen((await person(role)).token)).status).toBe(200);
   });
@@ -223,7 +223,7 @@ describe('lets in exactly whom its row names', () => {
     const head = await club.app.inject({ method: 'HEAD', url: '/api/v1/events', headers });
     expect(head.statusCode).toBe(404);
     expect((await club.app.inject('/api/v1/events')).statusCode).toBe(401);
-    // No token in the address, where logs and histories would keep it.
+    // No token in the address, because logs and histories would store it.
     expect((await club.app.inject(`/api/v1/events?token=${ada.token}`)).statusCode).toBe(401);
   });
 });

@@ -16,7 +16,7 @@ import {
 } from '../settlements/settlements.testing.ts';
 import { goals, taskHeader, twoTargets } from '../specials/specials.testing.ts';
 
-/** Of which figures open screens hear, by whatever way they change. */
+/** Which figures open screens are notified of, for every way of changing them. */
 let world: SettlementWorld;
 let ear: Signals;
 let heard: string[] = [];
@@ -36,7 +36,7 @@ afterAll(() => ear.stop());
 
 async function toldOf(act: () => Promise<unknown>): Promise<string[]> {
   await act();
-  // A sign of the test's own comes behind those of the act.
+  // A signal of the test follows those of the act.
   await world.database.kysely
     .selectNoFrom(({ fn, val }) => fn('pg_notify', [val('klub'), val('end')]).as('sent'))
     .execute();

@@ -15,8 +15,9 @@ import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
 import { type Asker, type ExplainWorld, explainWorld } from './explain.testing.ts';
 
 /**
- * Random histories (as those of the totals): figures come and are corrected, people answer, bonuses are booked in between,
- * an operator corrects by hand. Afterwards every chain ends in the number on the screen, and in the ledger's, to the point.
+ * Random histories (as those of the totals): figures arrive and are corrected, people answer,
+ * bonuses are booked in between, an operator corrects manually. Then every explanation must end in
+ * the number of the screen and the ledger, to the point.
  */
 
 const months = ['2026-09-01', '2026-10-01', '2026-11-01'] as const;
@@ -97,7 +98,7 @@ test('every chain equals the screen that it explains and the ledger, to the poin
   );
 });
 
-/** Plan and achievements of all shops together, against the chain of each number. */
+/** Compares plan and achievements over all shops with the explanation of each number. */
 async function compareAll(asker: Asker): Promise<void> {
   const { data: plan } = await asker.plan();
   const bonuses = new Map([
@@ -138,7 +139,10 @@ async function compareAll(asker: Asker): Promise<void> {
   expect(missing.plan?.realizationPercent).toBe(plan.currentMonthPlan?.realizationPercent);
 }
 
-/** A chosen shop narrows what the plan shows; the chain has that shop's own percent beside the one of all shops. */
+/**
+ * A chosen shop narrows the plan; the explanation has that shop's percent next to that of all
+ * shops.
+ */
 async function compareShop(asker: Asker, code: string): Promise<void> {
   const { status, data: plan } = await asker.plan(`?customerNumber=${code}`);
   expect(status).toBe(200);
@@ -175,7 +179,7 @@ async function play(
         event,
       );
     } else if (event.do === 'byHand') {
-      // A booking in between takes the revision after the highest one.
+      // A booking in between uses the revision after the highest one.
       byHand += 100;
       const cause = `${event.kind}:${event.kind === 'quarter' ? '2026-Q4' : start.slice(0, 7)}`;
       const entry = {

@@ -33,7 +33,7 @@ async function bring(files: Readonly<Record<string, string>>): Promise<void> {
   expect(problemsOf(report)).toEqual([]);
 }
 
-/** A person with two shops, A and B, whose phone the files may name. */
+/** A person with two shops, A and B, whose phone files may name. */
 async function participant(): Promise<{ id: number; phone: string }> {
   const { kysely } = world.database;
   const id = await addPerson(kysely);
@@ -47,7 +47,7 @@ async function participant(): Promise<{ id: number; phone: string }> {
 const rules = (bonus: number, gate = 'tak') =>
   `rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-06;60:50|100:${bonus};3;90;${gate}\n`;
 
-test('the chain of a month leads from the files over the percent, the rule and the padlock to the ledger', async () => {
+test("a month's explanation leads from files to the ledger", async () => {
   const { id, phone } = await participant();
   await setMinimum(world.database.kysely, 1);
   const question = await addQuestion(world.database.kysely, october);
@@ -124,7 +124,7 @@ test('the chain of a month leads from the files over the percent, the rule and t
   ]);
 });
 
-test('two files of one name are told apart, and a figure keeps the row that brought it until another one changes it', async () => {
+test("equal file names are distinguished, and figures keep their row's source", async () => {
   const { id, phone } = await participant();
   const october_ = (rows: string) => ({ 'plany.csv': `telefon;sklep;miesiac;cel\n${rows}` });
   world.clock.set('2026-11-02T09:00:00+01:00');
@@ -140,7 +140,7 @@ test('two files of one name are told apart, and a figure keeps the row that brou
   expect(one?.importNumber).toBeGreaterThan(other?.importNumber ?? 0);
 });
 
-test('a new version of the rule stands beside what was booked by the old one, with the difference that it makes', async () => {
+test('a new rule version shows its difference from the booked one', async () => {
   const { id, phone } = await participant();
   await bring({ 'reguly.csv': rules(150, 'nie') });
   await bring({ 'plany.csv': `telefon;sklep;miesiac;cel\n${phone};A;2026-10;100\n` });
@@ -154,7 +154,7 @@ test('a new version of the rule stands beside what was booked by the old one, wi
   ]);
 });
 
-test('an old month goes by the role that the person had then, as the ledger does', async () => {
+test("an old month uses the person's role then, like the ledger", async () => {
   const { kysely } = world.database;
   const { id } = await participant();
   const placeId = await addPlace(kysely);
@@ -182,7 +182,7 @@ test('an old month goes by the role that the person had then, as the ledger does
   });
 });
 
-test('a quarter says with which month it is booked until that is closed, and each month has its padlock', async () => {
+test("an open quarter names its closing month, and each month's padlock", async () => {
   const { kysely } = world.database;
   const { id } = await participant();
   const placeId = await addPlace(kysely);
@@ -219,7 +219,7 @@ test('a quarter says with which month it is booked until that is closed, and eac
   });
 });
 
-test('the padlock names the questions that the person has met, and never one that has not opened', async () => {
+test('the padlock names only questions that the person has met', async () => {
   const { kysely } = world.database;
   const { id } = await participant();
   const placeId = await addPlace(kysely);
@@ -258,7 +258,7 @@ test('the padlock names the questions that the person has met, and never one tha
   expect(knowledge.questions.map(({ title }) => title)).toEqual(['Otwarte']);
 });
 
-test('what is missing is told for the month of Warsaw, with the bonus that waits for the padlock', async () => {
+test("the remainder is of Warsaw's month, with the bonus behind the padlock", async () => {
   const { kysely } = world.database;
   const { id } = await participant();
   const placeId = await addPlace(kysely);
@@ -294,7 +294,7 @@ test('what is missing is told for the month of Warsaw, with the bonus that waits
   });
 });
 
-test('an answered question and a bonus stand in the year by their names, and a stranger sees none of it', async () => {
+test('the year names answers and bonuses, only for their person', async () => {
   const { kysely } = world.database;
   const { id } = await participant();
   const placeId = await addPlace(kysely);
@@ -324,7 +324,7 @@ test('an answered question and a bonus stand in the year by their names, and a s
   expect((await stranger.missing()).data.plan).toBeNull();
 });
 
-test('what is no period or no year is bad input, and roles without a plan are turned away', async () => {
+test('invalid periods are bad input, and roles without plans are refused', async () => {
   const { kysely } = world.database;
   const asker = await world.as((await participant()).id);
   for (const name of [

@@ -14,7 +14,7 @@ export type Plan = Reply<'GET /api/v1/challenges'>;
 
 type Answer<Data> = { readonly status: number; readonly data: Data };
 
-/** Asks the app for one person. */
+/** Calls the app as one person. */
 export type Asker = {
   plan(rest?: string): Promise<Answer<Plan>>;
   period(name: string): Promise<Answer<Period>>;

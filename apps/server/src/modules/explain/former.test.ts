@@ -15,11 +15,14 @@ import { bookBonuses } from '../ledger/ledger.service.ts';
 import { type ExplainWorld, explainWorld } from './explain.testing.ts';
 
 const quarter = ['2026-07-01', '2026-08-01', '2026-09-01'] as const;
-/** How many questions each month has for each role. */
+/** Number of questions by month and role. */
 const asked = { user1: [1, 2, 3], user3: [2, 0, 1] } as const;
 type Plan = keyof typeof asked;
 
-/** A quarter whose months were closed when a month with fewer questions than the minimum asked for all that it had. */
+/**
+ * A quarter whose months were closed when a month with fewer questions than the minimum required
+ * only all of them.
+ */
 let world: ExplainWorld;
 let placeId: number;
 const questions: { month: number; role: Plan; id: number }[] = [];
@@ -39,7 +42,10 @@ beforeAll(async () => {
   for (const month of quarter) await markClosed(kysely, month, null);
 });
 
-/** A person with that role until the day and the other one since, who has met all plans and answered some questions. */
+/**
+ * A person with that role until the day and the other one since, who has met all plans and answered
+ * some questions.
+ */
 async function person(former: Plan, since: string, answered: readonly number[]) {
   const { kysely } = world.database;
   const id = await addPerson(kysely, former === 'user1' ? 'user3' : 'user1');
@@ -52,7 +58,7 @@ async function person(former: Plan, since: string, answered: readonly number[]) 
   return (await world.as(id)).period('2026-Q3');
 }
 
-test('each month of it asks the questions of the role of that month, on the screen as in the ledger', async () => {
+test('each month uses the questions of its role, on screen and ledger', async () => {
   const due = questions.filter(({ month, role }) => role === (month === 2 ? 'user3' : 'user1'));
   const { data } = await person(
     'user1',
@@ -62,7 +68,7 @@ test('each month of it asks the questions of the role of that month, on the scre
   expect([data.state, data.difference, data.booked]).toEqual(['unlocked', 0, 100]);
 });
 
-test('it is worth the same on the screen and in the ledger, whatever the role became and whatever was answered', async () => {
+test('screen and ledger agree for every role change and answer', async () => {
   const drawn = fc.record({
     former: fc.constantFrom('user1' as const, 'user3' as const),
     since: fc.constantFrom('2026-07-31', '2026-08-10', '2026-09-10', '2026-10-02'),

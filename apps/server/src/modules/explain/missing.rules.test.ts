@@ -28,7 +28,7 @@ test.each([
   expect(daysLeftOf(today)).toBe(days);
 });
 
-test('the day is that of Warsaw, also in the night of the change of time and in the last minute of a month', () => {
+test("the day is Warsaw's, also at clock changes and month ends", () => {
   const left = (day: string, time: string): number => daysLeftOf(dayOf(instantOf(day, time)));
   expect(left('2026-03-29', '01:59')).toBe(3);
   expect(left('2026-03-29', '03:00')).toBe(3);
@@ -37,7 +37,7 @@ test('the day is that of Warsaw, also in the night of the change of time and in 
   expect(left('2026-11-01', '00:00')).toBe(30);
 });
 
-test('64 % of 2,500 points: 900 are left, 90 on each of ten days, 400 of them to the next threshold', () => {
+test('64 % of 2,500 points leave 900, 90 a day', () => {
   expect(presentPlan({ target: 2_500, points: 1_600, rule, daysLeft: 10 })).toEqual({
     target: 2_500,
     realization: 1_600,

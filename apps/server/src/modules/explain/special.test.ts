@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clear());
 
-test('the chain of a task leads from each shop to the padlock and the ledger, its corrections included', async () => {
+test("a task's explanation leads from shops to padlock, ledger and corrections", async () => {
   const { id, phone } = await world.participant();
   await world.bring({
     'zadania.csv': biel,
@@ -74,7 +74,7 @@ test('the chain of a task leads from each shop to the padlock and the ledger, it
   expect(year?.items).toMatchObject([{ title: 'Biel <b>', amount: 120, entries: [{}, {}, {}] }]);
 });
 
-test('a task of another role, one that has not begun and one of nobody are not found', async () => {
+test("another role's, a future or an unknown task is not found", async () => {
   await world.participant();
   await world.bring({ 'zadania.csv': biel, 'cele.csv': twoTargets });
   const { kysely } = world.database;

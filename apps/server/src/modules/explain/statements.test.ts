@@ -4,7 +4,7 @@ import { testDeps } from '../../testing/app.ts';
 import { addPerson, addPlace, addQuestion, addRule, setFigures } from '../../testing/programme.ts';
 import { explainHandlers } from './explain.routes.ts';
 
-/** What a call costs the database, besides the look-up of its session. */
+/** Statements of a call, in addition to its session's look-up. */
 
 test('an explanation costs at most five statements, however long its chain', async () => {
   const { deps, database } = await testDeps();

@@ -77,7 +77,7 @@ async function fetches() {
   return entries;
 }
 
-test('each fetch of an exported file is in the trail with its kind, month and rows; a refused one is not', async () => {
+test('each fetch of an export is in the trail, refusals are not', async () => {
   const id = await made('exports/plany', { month, form: 'csv' });
   const before = (await fetches()).length;
   minutesSinceProof = 6;
@@ -97,7 +97,7 @@ test('each fetch of an exported file is in the trail with its kind, month and ro
   expect((await fetches()).slice(before)).toEqual([entry, entry]);
 });
 
-test('who may no longer write imports, or was suspended after the order, does not get the file', async () => {
+test('an account that lost imports or is suspended cannot fetch its file', async () => {
   const id = await made('exports/uczestnicy', {});
   for (const roles of [['approver'], ['consultant'], ['administrator']]) {
     await stand({ roles });
@@ -114,7 +114,7 @@ test('a fresh second factor is asked for again where the order needed one', asyn
     await made('exports/sklepy', {}),
     await made('reports/liability/export', {}),
   ];
-  // Of a clock that was ahead, too.
+  // Also by a clock that was ahead.
   for (const minutes of [6, -2]) {
     minutesSinceProof = minutes;
     const refused = await fetched(present);
@@ -128,7 +128,7 @@ test('a fresh second factor is asked for again where the order needed one', asyn
   expect(await statusOf(present)).toBe(200);
 });
 
-test('a report on money is not for an account that has lost it, one that all may read is', async () => {
+test('only a report on money needs the money permission at its fetch', async () => {
   const [liability, activation] = [
     await made('reports/liability/export', {}),
     await made('reports/activation/export', {}),

@@ -98,7 +98,7 @@ function fileOf(operationId: string, staffId = staff.coordinator) {
   return panel.app.inject({ url, headers: panel.headersOf(staffId) });
 }
 
-/** The file itself, in the form that is asked for. */
+/** The file in the requested form. */
 async function exportedFile(kind: string, form: 'xlsx' | 'csv'): Promise<Buffer> {
   const isMonthly = presentKinds.get(kind)?.isMonthly === true;
   const file = await fileOf(await begin(kind, isMonthly ? { month, form } : { form }));
@@ -130,7 +130,7 @@ test.for(allForms)('%s: what is exported and imported again changes nothing', as
   }
 });
 
-test('formulas, quotes, line breaks and phones stand in the file so that the reader gives them back', async () => {
+test('the importer reads formulas, quotes, line breaks and phones back exactly', async () => {
   expect(await exported('sklepy')).toContain(
     `\r\n'=1+1;"Sklep ""U Żółwia""; 🎨 i inni";'@kanał;'-Łódź;ZŹ;9001;"'=Spółka; z o.o."\r\n`,
   );
@@ -142,7 +142,7 @@ test('formulas, quotes, line breaks and phones stand in the file so that the rea
   expect(await exported('realizacje')).toContain(`\r\n'+4915123456789;'=1+1;${month};-1200\r\n`);
 });
 
-test('in a workbook every cell is a text, so that Excel keeps months and zeros at the front', async () => {
+test('all cells of a workbook are text, so Excel keeps leading zeros', async () => {
   await bring({
     'uczestnicy.csv': 'telefon;rola;imie;nazwisko;sap\n599000077;user1;Zero;Zerowa;0012\n',
   });
@@ -155,7 +155,7 @@ test('in a workbook every cell is a text, so that Excel keeps months and zeros a
   for (const file of [people, plans]) expect(sheetOf(file)).not.toContain('<v>');
 });
 
-test('more rows than a sheet has room for are no workbook: the operation says why, and that CSV takes them', async () => {
+test('too many rows for a sheet end the operation, which suggests CSV', async () => {
   const small = operations(parts.deps, {
     ...everyWork(() => Promise.reject(new Error('not asked'))),
     'state.export': presentWork(parts.deps, 2),
@@ -168,7 +168,7 @@ test('more rows than a sheet has room for are no workbook: the operation says wh
   expect((await fileOf(operationId)).statusCode).toBe(404);
 });
 
-test('a text that is longer than a cell is not cut: the operation says so, and a CSV takes it', async () => {
+test('a text longer than a cell ends the workbook, not the CSV', async () => {
   const text = `regulamin-${'z'.repeat(33_000)}`;
   const before = await exported('teksty');
   await bring({ 'teksty.csv': `nazwa;html\nzasady;<p>${text}</p>\n` });
@@ -200,7 +200,7 @@ test('nothing sealed leaves with people, and an own account does not leave with 
   expect(await exported('ustawienia')).not.toMatch(/platnik_konto|61109010140000071219812874/);
 });
 
-test('who left the shop stays out of the file, which says so, and the rest is still taken', async () => {
+test('people who left the shop are left out, which the file says', async () => {
   const { kysely } = parts.database;
   await bring({
     'struktura.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;599000001;'=1+1;2026-01-01;\n`,
@@ -285,7 +285,7 @@ test('the trail has the kind, the month and the number of rows', async () => {
   ]);
 });
 
-test('an unknown kind, a month that no import takes, another role and the file of another are refused', async () => {
+test('unknown kinds, closed months, other roles and foreign files are refused', async () => {
   const ask = async (kind: string, body: object, staffId = staff.coordinator) =>
     (await panel.call(staffId, 'POST', `exports/${kind}`, body)).status;
   parts.clock.advance({ minutes: 1 });

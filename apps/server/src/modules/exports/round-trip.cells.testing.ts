@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '../../infra/warsaw.ts';
 
-/** The cells of a row by column; a column that is not named has an empty cell. */
+/** A row's cells by column; unnamed columns are empty. */
 export type Cells = Readonly<Record<string, string>>;
 
 export const phones = {
@@ -11,7 +11,7 @@ export const phones = {
   piotr: '600000004',
 } as const;
 
-/** Pictures that lie beside the files; each is another one. */
+/** Pictures next to the files; all different. */
 export const pictures = ['jeden.png', 'dwa.png', 'trzy.png', 'cztery.png'] as const;
 
 const letters = [...'aĄbćdĘfłNóPśżŹ0129 ;"\'=+-@,&<>|_/', 'ﬁ', '🎨', '«', '\n'];
@@ -25,7 +25,7 @@ export function words(maxLength: number, without = ''): fc.Arbitrary<string> {
         maxLength,
       })
       .map((text) => text.trim())
-      // An apostrophe at the front is the mark of a spreadsheet before a formula, and no part of the value.
+      // A leading apostrophe marks a formula in spreadsheets, and is no part of the value.
       .filter((text) => text !== '' && !text.startsWith("'"))
   );
 }
@@ -58,7 +58,7 @@ export function csvOf(columns: readonly string[], rows: readonly Cells[]): strin
     .join('');
 }
 
-/** What the drawn rows name. */
+/** Names in the drawn rows. */
 export const base = {
   'reguly.csv':
     'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:60|100:100;nie\nuser3;kwartal;2026-01;100:9;nie\n',

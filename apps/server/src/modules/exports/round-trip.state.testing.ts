@@ -4,7 +4,7 @@ import type { Database } from '../../infra/db/db.ts';
 import type { Batches } from '../programme/batch/batch.testing.ts';
 import { personalFields } from '../profile/personal.rules.ts';
 
-/** What an import leaves behind besides its effect: its own records, and histories to which it only adds. */
+/** Side effects of an import that are not compared: its records, and append-only histories. */
 const notCompared = [
   'import_run',
   'import_batch',
@@ -26,7 +26,7 @@ const notCompared = [
   'bonus_rule',
   'bonus_threshold',
 ];
-/** A last former role that is the present one too says nothing. */
+/** A last former role equal to the present one says nothing. */
 const lastRolesThatDiffer = sql`
   join person on person.id = one.person_id where one.role <> person.role
     or exists (select from role_change later where later.person_id = one.person_id and later.since > one.since)
@@ -34,7 +34,7 @@ const lastRolesThatDiffer = sql`
 
 type State = Readonly<Record<string, readonly string[]>>;
 
-/** Which import wrote a row, and when; the import of an export that changes nothing may set them again. */
+/** Import and time of a row; importing an unchanged export may set them again. */
 const stamps = ['import_id', 'import_row', 'updated_at'];
 
 /** All rows of all other tables, the rules in force, and the golden points by person and cause. */
@@ -65,13 +65,16 @@ export async function stateOf({ kysely }: Database, { vault }: Batches): Promise
   return { ...state, rule: rules.rows.map(({ row }) => row), golden: rows.map(({ row }) => row) };
 }
 
-/** A day of the calendar is another row each time, and a payout waits for a changed account although it is changed back. */
+/**
+ * A calendar day is a new row each time, and a payout is held for an account even if it is changed
+ * back.
+ */
 const notKept: Readonly<Record<string, string>> = {
   calendar_item: 'id',
   person: 'payout_hold_until',
 };
 
-/** The row with its sealed values opened: a seal differs each time. */
+/** The row with opened seals, because a seal differs each time. */
 function openedRow(
   table: string,
   vault: Vault,
@@ -89,7 +92,7 @@ function openedRow(
   );
 }
 
-/** Values that differ, by table and column; rows of one id are compared by column, others as a whole. */
+/** Differing values by table and column; rows of one id are compared by column, others whole. */
 export function differences(before: State, after: State): string[] {
   return Object.entries(before).flatMap(([table, rows]) => {
     const now = after[table] ?? [];

@@ -19,17 +19,21 @@ import { type DrawnKind, drawFile, drawnKinds } from './round-trip.testing.ts';
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
 
-/** A login may have accepted the new version of an approval, and a correction is taken back by another one. */
+/**
+ * A login may have accepted an approval's new version, and a correction is reversed by another one.
+ */
 const notUndone = new Set(['zgody', 'korekty']);
-/** The account that pays is shown by its end alone. */
+/** Only the end of the paying account is shown. */
 const notExported = 'platnik_konto';
 
-/** Versions are shown as versions; a correction and a day of the calendar are other rows where any cell differs. */
+/**
+ * Versions are listed as versions; a correction or calendar day is a new row when any cell differs.
+ */
 const notListed = new Set(['ustawienia', 'reguly', 'korekty', 'kalendarz']);
 
 type Round = { readonly a: Cells[]; readonly b: Cells[] };
 
-/** What the two files are drawn for: all cells filled, the later one emptied, the earlier one empty. */
+/** Purpose of the two files: all cells filled, the later one emptied, the earlier one empty. */
 const rounds = ['filled', 'emptied', 'filled from empty'] as const;
 
 test.for(kinds.map(({ name }) => name))(
@@ -122,7 +126,7 @@ function worldOf(database: Database, panel: Batches) {
     );
     return id;
   }
-  /** What the export of a kind has, by its columns; undefined where there is none. */
+  /** The export's rows by column; undefined: no export. */
   async function exportedRows(name: string): Promise<Cells[] | undefined> {
     const present = presentKinds.get(name);
     if (present === undefined) return undefined;
@@ -158,7 +162,7 @@ function worldOf(database: Database, panel: Batches) {
           : read.filter((row) => drawnKeys.has(keyOf(kind, drawn, row, true))),
       );
     },
-    /** Imports what is exported; fails where that is not the same. */
+    /** Imports the export; fails when something changes. */
     importUnchanged: async (name: string): Promise<void> => {
       const rows = await exportedRows(name);
       if (rows === undefined) return;
@@ -169,7 +173,7 @@ function worldOf(database: Database, panel: Batches) {
         { problems: [], new: 0, changed: 0, unchanged: rows.length },
       ]);
     },
-    /** The columns that the list of changes names. */
+    /** Columns in the list of changes. */
     listedColumns: async (files: Readonly<Record<string, string>>): Promise<string[]> => {
       const columns = new Set<string>();
       const report = await panel.check(files, ({ what }) => columns.add(what));
@@ -187,7 +191,7 @@ function kindOf(name: string): Kind {
   return kind;
 }
 
-/** Files whose rows have the same keys: the later one differs from the earlier one in as many cells as possible. */
+/** Files with equal keys, whose other cells differ as much as possible. */
 function drawRound(drawn: DrawnKind, kind: Kind, round: (typeof rounds)[number]): Round {
   const files = fc.sample(drawFile(drawn), {
     seed: inject('seed') + rounds.indexOf(round),
@@ -217,7 +221,7 @@ function cellsIn(rows: readonly Cells[]): number {
   return rows.flatMap((row) => Object.values(row)).filter((cell) => cell !== '').length;
 }
 
-/** The columns that are not part of a row's key. */
+/** Columns outside the key. */
 function valueColumns(kind: Kind, { keys, without = [] }: DrawnKind): string[] {
   const [key = {}] = keys;
   return Object.keys(kind.columns).filter((name) => !(name in key) && !without.includes(name));
@@ -237,12 +241,12 @@ function changedColumns(
   );
 }
 
-/** The list of changes names a customer by both of its parts. */
+/** The list of changes names a customer by both parts. */
 function listedAs(columns: readonly string[]): string[] {
   return [...new Set(columns.map((name) => (name === 'prefiks' ? 'sap' : name)))].toSorted();
 }
 
-/** As the importer reads the cells, so that two ways to write a value are one. */
+/** Reads a cell like the importer, so that two spellings are one value. */
 function readCell(kind: Kind, { defaults = {} }: DrawnKind, name: string, row: Cells): string {
   const cell = (row[name] ?? '').trim();
   const text = cell === '' ? (defaults[name] ?? '') : cell;

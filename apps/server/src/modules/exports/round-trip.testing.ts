@@ -14,15 +14,15 @@ import {
   phones,
 } from './round-trip.cells.testing.ts';
 
-/** How the rows of a kind are drawn: the same keys each time, all other cells at random. */
+/** How a kind's rows are drawn: fixed keys, random other cells. */
 export type DrawnKind = {
-  /** A file of the kind has one row for each key. */
+  /** A file has one row per key. */
   readonly keys: readonly Cells[];
-  /** The other cells of the row with this key. */
+  /** The other cells of the key's row. */
   readonly cells: (key: Cells) => fc.Arbitrary<Cells>;
-  /** What an empty cell stands for, where that is a value. */
+  /** Meaning of an empty cell, where it is a value. */
   readonly defaults?: Cells;
-  /** Commands to the import, which are stored nowhere. */
+  /** Commands to the import, which are not stored. */
   readonly without?: readonly string[];
 };
 
@@ -58,7 +58,7 @@ const settingValues: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
 };
 
-/** PESEL numbers of grown-up people with their birthdays. */
+/** PESEL numbers of adults with their birthdays. */
 const identities = [
   ['44051401359', '1944-05-14'],
   ['02070803628', '1902-07-08'],
@@ -104,7 +104,7 @@ const ofTask = ['sufit', 'sciana'].map((code) => ({
   kod_celu: code,
 }));
 
-/** Every kind of file; the shops, people and tasks that rows name are those of `base`. */
+/** Every kind of file; the named shops, people and tasks are those of `base`. */
 export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
   ustawienia: {
     keys: Object.keys(settingValues).map((nazwa) => ({ nazwa, od: '2026-12-01' })),
@@ -160,7 +160,7 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
     without: ['nowa_osoba'],
     cells: () =>
       fc.tuple(fc.constantFrom(...identities), yesNo).chain(([[pesel, birthday], dzialalnosc]) => {
-        // Tax data are kept of people without a business alone.
+        // Tax data are stored only for people without a business.
         const taxed = (cell: fc.Arbitrary<string>) => (dzialalnosc === 'nie' ? cell : empty);
         return fc.record({
           rola: fc.constantFrom('user1', 'user3'),
@@ -315,7 +315,7 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
   ),
 };
 
-/** The rows of a file: a drawn one for each key. A whole list without keys has three rows. */
+/** A file's rows: one per key. A whole list without keys has three rows. */
 export function drawFile({ keys, cells }: DrawnKind): fc.Arbitrary<Cells[]> {
   if (keys.length === 0) return fc.array(cells({}), { minLength: 3, maxLength: 3 });
   return fc.tuple(...keys.map((key) => cells(key).map((drawn) => ({ ...key, ...drawn }))));

@@ -33,7 +33,7 @@ const found = (changes: Found['changes'], changeCount = changes.length): Found =
   undo: null,
 });
 
-test('a month that an import no longer changes, and a reason that has come, are said as well', () => {
+test('months no longer changed and new reasons are listed too', () => {
   expect(
     effectDifferences({ ...nothing, people: 1, months: [october] }, { ...nothing, corrections: 2 }),
   ).toEqual([
@@ -44,7 +44,7 @@ test('a month that an import no longer changes, and a reason that has come, are 
   expect(effectDifferences(nothing, nothing)).toEqual([]);
 });
 
-test('figures are compared one by one, and of lists without their ends only those that both have', () => {
+test('figures are compared singly, in truncated lists only common ones', () => {
   const other = { ...change, personId: 8 };
   const moved = { ...change, before: 420 };
   expect(movedChanges(found([change, other]), found([moved]))).toMatchObject([

@@ -6,7 +6,7 @@ import { addPeople } from '../../testing/programme.ts';
 import { noteAlone } from '../alone/alone.service.ts';
 import { importsClub } from './imports.testing.ts';
 
-/** Twenty people with a plan of 100, so that one person may change 400 of 2000 golden points alone. */
+/** Twenty people with a plan of 100: one person may change 400 of 2000 golden points alone. */
 const crowd = Array.from({ length: 20 }, (_, index) => String(610_000_001 + index));
 const october = '2026-10-01';
 const file = (
@@ -39,7 +39,7 @@ beforeEach(async () => {
   });
 });
 
-/** Checks a file and asks for it to be applied; the reasons for a second person, and the proposal. */
+/** Checks and applies a file; returns the reasons for a second person, and the proposal. */
 async function sent(text: string, by = it.clerk()) {
   const id = await it.checked({ 'wyniki.csv': text });
   const { second } = await it.shown(id);
@@ -58,7 +58,7 @@ async function aloneIn(signoffId: string | null): Promise<string[][]> {
   return lines.flatMap(({ label, after, part }) => (part === 'alone' ? [[label, after]] : []));
 }
 
-/** By another account, of the last of the crowd. */
+/** By another account, on the last person. */
 async function doneAlone(amount: number, corrections = 0): Promise<void> {
   const personId = (await idsOf(crowd)).at(-1) ?? 0;
   const act = { act: 'import', actId: 1, staffId: it.otherClerk(), at: new Date() } as const;
@@ -74,7 +74,7 @@ async function idsOf(phones: readonly string[]): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('imports of a month add up, whoever applies them, until two people decide', async () => {
+test('imports of a month add up over accounts until two people decide', async () => {
   expect((await sent(resultOf(0, 2, 100))).second).toEqual([]);
   await doneAlone(200);
   const third = await sent(resultOf(4, 5, 100));
@@ -157,7 +157,7 @@ test('no more than five hundred people are changed alone in a month', async () =
   );
 });
 
-test('five people and a tenth of a file above 150 % of the plan take two, also in pieces', async () => {
+test('a tenth of a file above 150 % needs two people', async () => {
   await it.command({ 'wyniki.csv': resultOf(0, 20, 100) });
   expect((await sent(resultOf(0, 3, 151))).second).toEqual([]);
   const mixed = `${resultOf(3, 5, 151)}${resultOf(5, 6, 150).split('\n').slice(1).join('\n')}`;

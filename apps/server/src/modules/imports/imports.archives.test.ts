@@ -55,7 +55,7 @@ const reasonsOf = async (id: string): Promise<string> =>
     ]),
   );
 
-test('an archive keeps its folders: pictures are named as beside a file on the disk, or by a name that no other one has', async () => {
+test('pictures in an archive are named by folder or unique name', async () => {
   await sql`delete from news`.execute(handle());
   const [one, other] = [await picture(10), await picture(200)];
   await applied({
@@ -72,7 +72,7 @@ test('an archive keeps its folders: pictures are named as beside a file on the d
   }>`select thumbnail, image from news`.execute(handle());
   expect(rows).toHaveLength(1);
   expect(rows[0]?.thumbnail).not.toBe(rows[0]?.image);
-  // Beside a table that came by itself.
+  // Next to a separately uploaded table.
   await applied({
     'obrazy.zip': archive({ 'obrazy/a.png': one, 'obrazy/b.png': other }),
     'aktualnosci.csv': news('obrazy/b.png'),
@@ -112,7 +112,7 @@ test('pictures whose names have Polish letters are found in archives that Window
   }
 });
 
-test('what is uploaded later takes the place of what has its name in an archive, and a file can be taken out again', async () => {
+test("a later upload replaces an archive's file and can be removed", async () => {
   const id = await checked({
     'paczka.zip': archive({ 'dane/plany.csv': plan(100).replace('S1', 'S9') }),
   });
@@ -158,7 +158,7 @@ test('an archive that cannot be taken says why in its own words', async () => {
   expect(making()).toEqual([]);
 });
 
-test('a file beyond 64 MB is refused, said beforehand or found out on the way, and nothing of it stays', async () => {
+test('a file beyond 64 MB is refused and leaves nothing', async () => {
   const id = await opened({});
   const before = stored();
   const url = `/api/panel/v1/imports/${id}/files?name=plany.csv`;

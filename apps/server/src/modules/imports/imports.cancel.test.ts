@@ -16,13 +16,13 @@ const {
   handle,
 } = importsClub();
 
-/** Cancels the long work of an import, as its person does while it waits. */
+/** Cancels an import's waiting work as its author. */
 async function cancelled(id: string): Promise<void> {
   const { operationId } = await shown(id);
   expect((await post(`operations/${operationId}/cancel`)).status).toBe(200);
 }
 
-test('a check that is cancelled while it waits leaves the import open for everything at once', async () => {
+test('cancelling a waiting check leaves the import open', async () => {
   const id = await opened({ 'p.csv': plan(100) });
   await post(`imports/${id}/check`);
   expect((await upload(id, 'p.csv', plan(110))).status).toBe(409);
@@ -36,7 +36,7 @@ test('a check that is cancelled while it waits leaves the import open for everyt
   expect((await shown(id)).state).toBe('rejected');
 });
 
-test('an apply that is cancelled while it waits leaves the import ready, and nothing is written', async () => {
+test('cancelling a waiting apply leaves the import ready and writes nothing', async () => {
   const id = await checked({ 'p.csv': plan(120) });
   await postApply(id);
   await cancelled(id);
@@ -47,7 +47,7 @@ test('an apply that is cancelled while it waits leaves the import ready, and not
   expect((await postApply(id)).status).toBe(200);
 });
 
-test('the look at an undo that is cancelled while it waits leaves the import applied, and it can be asked for again', async () => {
+test('cancelling a waiting undo rehearsal leaves the import applied', async () => {
   const id = await applied({ 'p.csv': plan(120) });
   expect((await postUndo(id, true)).status).toBe(200);
   await cancelled(id);
@@ -56,7 +56,7 @@ test('the look at an undo that is cancelled while it waits leaves the import app
   expect((await postUndo(id, true)).status).toBe(200);
 });
 
-test('a check that is cancelled while its process is away leaves the import open when the next one hears of it', async () => {
+test('a check cancelled during an outage leaves the import open afterwards', async () => {
   const id = await opened({ 'p.csv': plan(100) });
   await post(`imports/${id}/check`);
   await sql`update operation set state = 'running', attempt = 1`.execute(handle());

@@ -15,7 +15,7 @@ const shownAt = async (id: string, query = '') => {
   return importRows['GET /api/panel/v1/imports/:id'].reply.parse(json()).data;
 };
 
-test('all changes are in a file without formulas and without deleted accounts, until the import is applied', async () => {
+test('the list of all changes excludes formulas and deleted accounts until applied', async () => {
   const before = stored();
   await command({ 'u.csv': fileOf(() => 'Nowak') });
   const id = await checked({

@@ -17,7 +17,7 @@ const close = (importMs?: number) =>
     ...(importMs === undefined ? {} : { importMs }),
   });
 
-/** What two people agree to and no process has begun. */
+/** Approved work that no process has started. */
 const works: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   apply: async () => {
     await command({ 'w.csv': results(0) });
@@ -41,7 +41,7 @@ function begun(id: string, { body }: { readonly body: unknown }): () => Promise<
 }
 
 test.each(Object.keys(works))(
-  'between the booking of a closing and its statements an import can neither %s nor change the month by half',
+  'during a closing an import can neither %s nor split the month',
   async (name) => {
     await command({ 'p.csv': plan(100) });
     const work = await works[name]?.();

@@ -15,7 +15,7 @@ async function targetsNow(): Promise<number[]> {
   return rows.map(({ target }) => target);
 }
 
-test('what another has set since the check is named with both values before a second click replaces it', async () => {
+test('a figure changed since the check is shown before a second click', async () => {
   await command({ 'p.csv': targets(400, 400) });
   const id = await checked({ 'plan.csv': targets(500, 500) });
   await command({ 'kolega.csv': targets(420, 500) });
@@ -31,7 +31,7 @@ test('what another has set since the check is named with both values before a se
   ]);
 });
 
-test('an undo that is shown again says what has come since and what is no longer taken back', async () => {
+test('a repeated undo rehearsal shows later changes and newly kept rows', async () => {
   await command({ 'p.csv': targets(400, 400) });
   const id = await applied({ 'plan.csv': targets(500, 500) });
   await postUndo(id, true);

@@ -10,7 +10,7 @@ const plans = `telefon;sklep;miesiac;cel\n${phones[0]};S1;2026-10;100\n${phones[
 
 const { command, checked, shown, handle } = importsClub();
 
-test('the effect tells golden points by month, role and channel, the thresholds that people pass, and whose change most', async () => {
+test('the effect lists golden points, thresholds and the largest changes', async () => {
   await command({ 's.csv': shops, 'st.csv': works, 'p.csv': plans, 'w.csv': results(100, 59) });
   const { effect } = await shown(await checked({ 'w2.csv': results(60, 130) }));
   expect(effect?.lines).toMatchObject([

@@ -11,7 +11,7 @@ const { command, post, postApply, postReject, opened, shown, checked, stored, ma
   parts;
 const { clerk, panel, runDue, handle } = parts;
 
-test('an upload whose connection breaks before its end is refused, and leaves nothing on the disk', async () => {
+test('an interrupted upload is refused and leaves nothing on disk', async () => {
   const id = await opened({});
   const before = [stored(), making()];
   const address = await panel().app.listen({ host: '127.0.0.1', port: 0 });
@@ -42,7 +42,7 @@ test('an archive that would fill the disk is refused with a sentence', async () 
   expect(making()).toEqual([]);
 });
 
-test('of a file that is wrong in every row all rows are counted, the first are shown, and the whole file comes back', async () => {
+test('a fully wrong file counts all rows and comes back whole', async () => {
   const rows = counts(55_000, 1_000_000);
   const line = `${phones[0]};NIE-MA;2026-10;1\n`;
   const others = `${phones[0]};S1;2026-10;x\n`.repeat(3);
@@ -81,7 +81,7 @@ test('no file is deleted when the trail entry fails', async () => {
   await expect.poll(() => stored().length).toBeLessThan(before.length);
 });
 
-test('what is no file is refused as such, to whoever is not signed in like everything else', async () => {
+test('an invalid file is refused, and everything without a sign-in', async () => {
   const id = await opened({});
   const url = `/api/panel/v1/imports/${id}/files?name=a.csv`;
   const inject = async (given: object) =>

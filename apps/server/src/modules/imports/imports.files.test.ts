@@ -19,11 +19,11 @@ async function storedOf(id: string): Promise<string> {
   return (await file.executeTakeFirstOrThrow()).stored ?? '';
 }
 
-test('a file that takes the place of another stays, also where the other one cannot be removed at once', async () => {
+test('a replacing file stays even if the old one cannot be removed', async () => {
   const { dataDir } = parts.club().deps.config;
   const id = await opened({ 'plany.csv': plan(100) });
   const former = join(dataDir, await storedOf(id));
-  // A folder is no file that could be removed.
+  // A folder cannot be removed as a file.
   rmSync(former);
   mkdirSync(former);
   onTestFinished(() => rmSync(former, { recursive: true }));
@@ -46,7 +46,7 @@ test('an upload that is undone at its commit leaves no file', async () => {
   expect([status, stored(), (await shown(id)).files]).toEqual([500, before, []]);
 });
 
-test('the folder of an import that runs or waits for hours is not taken for one that was left behind', async () => {
+test('the folder of a long import is not swept', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { deps, clock } = parts.club();
@@ -64,7 +64,7 @@ test('the folder of an import that runs or waits for hours is not taken for one 
   expect(parts.making()).toEqual([]);
 });
 
-test('a name that no disk takes is refused with a sentence, of a file and of one within an archive', async () => {
+test('a name that no disk accepts is refused, in archives too', async () => {
   const id = await opened({});
   const { status, body } = await upload(id, `${'ż'.repeat(99)}.csv`, plan(100));
   expect([status, (body as { message: string }).message]).toEqual([
@@ -92,7 +92,7 @@ test('a file with the longest name gives its wrong rows back', async () => {
   ]);
 });
 
-test('headings with characters that no database takes, or with a number, are told as they can be', async () => {
+test('headings that the database rejects are shown in a safe form', async () => {
   const plany = 'telefon;sklep\u0000;miesiac;cel;600000123\n1;2;3;4;5\n';
   const { state, files } = await shown(await checked({ 'plany.csv': plany }));
   expect([state, files[0]?.report?.unclear?.unknown]).toEqual([
@@ -105,13 +105,10 @@ test.each([
   ['checking', 'open'],
   ['applying', 'ready'],
   ['undoing', 'applied'],
-] as const)(
-  'an import that was %s in an archive, which has no operations, is %s after the sweep',
-  async (state, after) => {
-    const id = await opened({});
-    const batch = handle().updateTable('import_batch').set({ state, operation_id: 987_654 });
-    await batch.where('id', '=', Number(id)).execute();
-    await sweepImports(parts.club().deps);
-    expect((await shown(id)).state).toBe(after);
-  },
-);
+] as const)('an import %s in a restored archive is %s after the sweep', async (state, after) => {
+  const id = await opened({});
+  const batch = handle().updateTable('import_batch').set({ state, operation_id: 987_654 });
+  await batch.where('id', '=', Number(id)).execute();
+  await sweepImports(parts.club().deps);
+  expect((await shown(id)).state).toBe(after);
+});

@@ -20,7 +20,7 @@ async function foundOf(id: string): Promise<string | null> {
   return rows[0]?.found ?? null;
 }
 
-test('[D26] the report of an import names nobody by number, and is kept no longer than the way back', async () => {
+test("[D26] an import's report has no phone numbers and expires with the undo", async () => {
   const { deps, clock } = parts.club();
   const digest = deps.vault.digest('deleted phone', '+48600000009');
   await addPerson(handle(), 'user1', { phone: '+48600000009' });
@@ -45,7 +45,7 @@ test('[D26] the report of an import names nobody by number, and is kept no longe
   });
 });
 
-test('[D26] of an account that is deleted while a check runs nothing is kept', async () => {
+test('[D26] nothing is stored about accounts deleted during a check', async () => {
   const heading = 'telefon;rola;imie;nazwisko\n';
   await command({ 'u.csv': `${heading}600000031;user1;Ewa;Nowak\n600000032;user1;Jan;Lis\n` });
   const id = await checked({
@@ -70,7 +70,7 @@ test('[D26] of an account that is deleted while a check runs nothing is kept', a
   expect(await foundOf(id)).not.toContain('Wilk');
 });
 
-test('what reports of before have quoted is emptied by the migration, and nothing else of them', async () => {
+test('a migration empties only the quotes of earlier reports', async () => {
   const id = await opened({});
   const problem = {
     line: 2,

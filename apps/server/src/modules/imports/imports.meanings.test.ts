@@ -8,7 +8,7 @@ const { checked, shown, post, runDue, handle, approver } = importsClub();
 const text = `Numer;sklep;miesiac;cel\n${phones[0]};S1;2026-10;50\n`;
 const meaning = { kind: 'plany', heading: 'Numer', column: 'telefon' };
 
-test('a table of an archive is mapped as any other, shows what was remembered of it, and forgets it when it is told to', async () => {
+test("an archive's table can be mapped, remembers meanings and forgets them", async () => {
   const packed = Buffer.from(zipSync({ 'dane/dziwny.csv': new Uint8Array(Buffer.from(text)) }));
   const id = await checked({ 'paczka.zip': packed });
   expect((await shown(id)).files[1]?.report?.unclear).toMatchObject({
@@ -38,7 +38,7 @@ test('a table of an archive is mapped as any other, shows what was remembered of
   });
 });
 
-test('a meaning that is sent twice at once is remembered once, and the file is read by it', async () => {
+test('a concurrently repeated meaning is stored once and used', async () => {
   const id = await checked({ 'podwojny.csv': text });
   const replies = await Promise.all([1, 2].map(() => post(`imports/${id}/columns`, meaning)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);

@@ -18,7 +18,7 @@ async function applyNow(id: string): Promise<void> {
   expect((await shown(id)).state).toBe('applied');
 }
 
-/** The rows of shops whose code begins with `N`, by their code. */
+/** Shops with codes from `N` on, by code. */
 async function newShops(): Promise<string[]> {
   const { rows } = await sql<{
     code: string;
@@ -30,7 +30,7 @@ const shopsHeading = 'kod;nazwa;kanal;prefiks;sap;klient';
 const shop = (code: string, channel = 'Sieci'): string =>
   `${code};Sklep ${code};${channel};PL;1;Klient`;
 
-test('a file with few wrong rows comes back whole, and mended as it is, all of its rows enter', async () => {
+test('a file with few wrong rows comes back whole for correction', async () => {
   const right = Array.from({ length: 400 }, (_, index) => shop(`N${index}`));
   const lines = [...right.slice(0, 200), shop('NX1', ''), ...right.slice(200), shop('NX2', '')];
   const id = await checked({ 'sklepy.csv': `${shopsHeading}\n${lines.join('\n')}\n` });
@@ -55,7 +55,7 @@ test('a file with few wrong rows comes back whole, and mended as it is, all of i
   expect(await newShops()).toHaveLength(402);
 });
 
-test("what is of another name takes nobody's place, and the kind that was said of a file stays with the mended one", async () => {
+test('a corrected file keeps its kind and replaces only its original', async () => {
   const id = await checked({
     'sklepy.csv': `${shopsHeading}\n${shop('N1', '')}\n`,
     'inne.csv': `${shopsHeading}\n${shop('N2')}\n`,
@@ -77,7 +77,7 @@ test("what is of another name takes nobody's place, and the kind that was said o
   expect(rows.map(({ kind }) => kind)).toEqual([null, 'sklepy']);
 });
 
-test('the column is passed over in every kind of file, wherever it stands and whatever is left in it', async () => {
+test('the error column is ignored in every kind, position and content', async () => {
   const files: Record<string, Content> = {
     'sklepy.csv': `${shopsHeading};błąd\n${shop('M1')};\n;;;;;;coś zostało\n${shop('M2')};coś zostało\n`,
     'plany.csv': `telefon;Błąd;sklep;miesiac;cel\n${phones[0]};x;S1;2026-10;5\n${phones[1]};;S1;2026-10;7\n`,
@@ -93,7 +93,7 @@ test('the column is passed over in every kind of file, wherever it stands and wh
   expect((await shown(unclear)).files[0]?.report?.unclear).toMatchObject({ unknown: ['numer'] });
 });
 
-test('a row with a cell too many or too few comes back as it is, and is as wrong as before', async () => {
+test('a row with a wrong number of cells comes back unchanged', async () => {
   const rows = ['N1;Sklep;Sieci;PL;1;Klient;więcej', 'N2;Sklep;Sieci;PL;1', shop('N3')];
   const id = await checked({ 'sklepy.csv': `${shopsHeading}\n${rows.join('\n')}\n` });
   const text = await fetchErrors(club, id);
@@ -114,7 +114,7 @@ test('a row with a cell too many or too few comes back as it is, and is as wrong
   expect(await fetchErrors(club, id)).toBe(text);
 });
 
-test('a file that cannot be read to its end has its errors on the screen, and no part of it is given out', async () => {
+test('an unreadable file has its errors on screen only', async () => {
   const id = await checked({
     'sklepy.csv': `${shopsHeading}\n${shop('N1', '')}\n"${shop('N2')}\n`,
   });
@@ -123,7 +123,7 @@ test('a file that cannot be read to its end has its errors on the screen, and no
   expect(JSON.stringify(files[0]?.report?.errors)).toContain('Cudzysłów otwarty w tym wierszu');
 });
 
-test('what is written as no formula comes back as it was: phones with a plus, and texts that begin like a formula', async () => {
+test('texts escaped against formulas come back unchanged', async () => {
   const people = ['+48 600 000 001;user1;=Anna;@Żak', '+48 600 000 002;user1;=Ewa;-Nowak'];
   const id = await checked({
     'osoby.csv': `telefon;rola;imie;nazwisko\n${people.join('\n')}\n600000009;nikt;Jan;Lis\n`,
@@ -139,7 +139,7 @@ test('what is written as no formula comes back as it was: phones with a plus, an
   expect(rows.map(({ name }) => name)).toEqual(['=Anna|@Żak', '=Ewa|-Nowak', 'Jan|Lis']);
 });
 
-test('a plan whose numbers were made harmless is read also where every line is a row', async () => {
+test('a plan with escaped numbers is read as a plain file too', async () => {
   const lines = phones.map((phone) => `'+48${phone};S1;2026-10;5\n`);
   const id = await checked({ 'plany.csv': `telefon;sklep;miesiac;cel\n${lines.join('')}` });
   expect((await shown(id)).files[0]?.report).toMatchObject({ new: 2, errorCount: 0 });

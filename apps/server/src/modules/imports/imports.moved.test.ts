@@ -24,7 +24,7 @@ const {
   handle,
 } = club;
 
-// Tests here change people, which the club leaves as they are.
+// Tests here change people, and the club keeps the changes.
 beforeEach(async () => {
   await sql`truncate person cascade`.execute(handle());
   const people = phones.map((phone) => `${phone};user1;Anna;Żak\n`).join('');
@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
 });
 
-// A number that was changed would stop the files with which the club begins.
+// A changed number would stop the club's initial files.
 afterEach(() => sql`truncate person cascade`.execute(handle()));
 
 const person = async (phone: string) =>
@@ -60,7 +60,7 @@ async function decided(answer: Awaited<ReturnType<typeof post>>): Promise<string
   return (answer.body as { data: { signoffId: string | null } }).data.signoffId;
 }
 
-test('a bank account of who has joined since the check is not changed by one person alone', async () => {
+test("a newly joined person's changed account needs two people", async () => {
   const id = await checked(accounts);
   expect(await shown(id)).toMatchObject({ state: 'ready', second: [] });
   await joins(ola, former);
@@ -78,7 +78,7 @@ test('a bank account of who has joined since the check is not changed by one per
   expect([await ibanOf(ola), (await shown(id)).state]).toEqual([present, 'applied']);
 });
 
-test('a bank account of who has joined since the look is not taken back by one person alone', async () => {
+test('undoing an account of a person who joined since needs two people', async () => {
   await command({ 'konta.csv': accounts['konta.csv'].replace(present, former) });
   const id = await applied(accounts);
   await postUndo(id, true);
@@ -92,7 +92,7 @@ test('a bank account of who has joined since the look is not taken back by one p
   expect(await ibanOf(ola)).toBe(former);
 });
 
-test('a file that has other rows than at its check is checked again: a number that was changed since makes no account', async () => {
+test('a file whose rows changed meaning since the check is checked again', async () => {
   const id = await checked({ 'osoby.csv': `telefon;rola;imie;nazwisko\n${jan};user1;Jan;Lis\n` });
   expect(await shown(id)).toMatchObject({
     state: 'ready',
@@ -112,7 +112,7 @@ test('a file that has other rows than at its check is checked again: a number th
   });
 });
 
-test('a shop that was changed in the panel since the check is not overridden unseen by a file', async () => {
+test('a file does not silently override a shop changed in the panel', async () => {
   const until = (day: string) =>
     `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${ola};S1;2026-01-01;${day}\n`;
   const id = await checked({ 'st.csv': until('2026-12-31') });

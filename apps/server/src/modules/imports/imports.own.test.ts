@@ -27,7 +27,7 @@ const {
   handle,
 } = parts;
 
-/** The first participant has the coordinator's address, the second one has none. */
+/** The first participant has the coordinator's address, the second one none. */
 beforeEach(async () => {
   const { rows } = await sql<{
     email: string;
@@ -45,7 +45,7 @@ async function proposed(id: string, by = clerk()): Promise<string | null> {
   return (body as { data: { signoffId: string | null } }).data.signoffId;
 }
 
-test('a row of the own needs a second person, and a file without it does not', async () => {
+test("only a file with the author's own row needs a second person", async () => {
   const before = await golden();
   const others = await checked({ 'wyniki.csv': figure('punkty', [[own, 600], [other, 610]]) }); // prettier-ignore
   expect((await shown(others)).second).toEqual([]);
@@ -58,14 +58,14 @@ test('a row of the own needs a second person, and a file without it does not', a
   expect(await agreed(signoffId, clerk())).toBe(403);
   expect(await agreed(signoffId, approver())).toBe(200);
   expect((await shown(id)).state).toBe('applied');
-  // A coordinator that no row is about applies such a file alone.
+  // A coordinator without own rows applies such a file alone.
   const again = await checked({ 'wyniki.csv': figure('punkty', [[own, 611]]) });
   expect(await proposed(again, otherClerk())).toBeNull();
   await runDue();
   expect((await shown(again)).state).toBe('applied');
 });
 
-test('taking it back needs a second person as well, and nobody decides about the own row', async () => {
+test('undoing an own row needs a second person without own interest', async () => {
   const concerned = await addStaff(handle(), 'Adam', ['approver']);
   await sql`update person set email = (select email from staff where id = ${concerned}) where phone = ${`+48${other}`}`.execute(
     handle(),

@@ -11,7 +11,7 @@ import { importsClub, plan, results } from './imports.testing.ts';
 const parts = importsClub();
 const { command, postApply, postUndo, shown, checked, agreed, applied, golden, handle } = parts;
 
-/** Another process of the server, which is told to stop as soon as the work has said that it writes. */
+/** Another server process, which is stopped once the work reports that it writes. */
 async function stoppedProcess(): Promise<void> {
   const { deps } = parts.club();
   const works = importWorks(deps);
@@ -35,7 +35,7 @@ async function runLater(): Promise<void> {
   await parts.runDue();
 }
 
-test('an import whose process is told to stop is applied by the next process, as it was agreed to', async () => {
+test('the next process applies an import whose process was stopped', async () => {
   await command({ 'p.csv': plan(100) });
   const id = await checked({ 'wyniki.csv': results(60) });
   await postApply(id);
@@ -57,7 +57,7 @@ test('an import is retried after a deadlock', async () => {
   expect([(await shown(id)).state, await golden()]).toEqual(['applied', 120]);
 });
 
-test('an undo whose connection is ended is made again, and says nothing before it is made', async () => {
+test('an undo is repeated after a lost connection and reported once', async () => {
   await command({ 'p.csv': plan(100) });
   const id = await applied({ 'wyniki.csv': results(60) });
   await postUndo(id, true);
@@ -76,23 +76,23 @@ test('an undo whose connection is ended is made again, and says nothing before i
 test.each([
   { by: 'the next run', erase: runLater },
   { by: 'the sweep', erase: () => sweepImports(parts.club().deps) },
-])(
-  'the files of an import whose work broke off after its commit are erased by $by',
-  async ({ erase }) => {
-    await command({ 'p.csv': plan(100) });
-    const id = await checked({ 'wyniki.csv': results(60) });
-    const written = sql`update on import_batch for each row when (old.state = 'applied' and new.state = 'applied')`;
-    const comeBack = await connectionEnds(written);
-    await postApply(id);
-    await parts.runDue();
-    await comeBack();
-    expect([(await shown(id)).state, parts.stored().length]).toEqual(['applied', 1]);
-    await erase();
-    expect([(await shown(id)).state, parts.stored()]).toEqual(['applied', []]);
-  },
-);
+])('files of an import that crashed after committing are deleted by $by', async ({ erase }) => {
+  await command({ 'p.csv': plan(100) });
+  const id = await checked({ 'wyniki.csv': results(60) });
+  const written = sql`update on import_batch for each row when (old.state = 'applied' and new.state = 'applied')`;
+  const comeBack = await connectionEnds(written);
+  await postApply(id);
+  await parts.runDue();
+  await comeBack();
+  expect([(await shown(id)).state, parts.stored().length]).toEqual(['applied', 1]);
+  await erase();
+  expect([(await shown(id)).state, parts.stored()]).toEqual(['applied', []]);
+});
 
-/** From now on the server ends the connection at this; returns what ends that. */
+/**
+ * From now on the server closes the connection at this statement; returns a function that ends
+ * that.
+ */
 function connectionEnds(at: RawBuilder<unknown>): Promise<() => Promise<unknown>> {
   return endsWith('57P01', at);
 }

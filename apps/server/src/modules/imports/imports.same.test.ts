@@ -49,7 +49,7 @@ const correction: Files = {
   'korekta.csv': `telefon;sklep;miesiac;punkty\n${phones[0]};M1;2026-10;130\n${phones[39]};M2;2026-10;0\n`,
 };
 
-/** Everything that an operator's files lead to, by the names that they use: ids are each installation's own. */
+/** All effects of an operator's files by name, because ids differ between installations. */
 async function dump(handle: Handle): Promise<readonly string[]> {
   const { rows } = await sql<{ line: string }>`
     with figure as (
@@ -102,7 +102,7 @@ beforeAll(async () => {
   other = await testDeps();
 });
 
-/** As `npm run programme -- import` does, without its thread. */
+/** Like `npm run programme -- import`, without its thread. */
 async function commanded(files: Files): Promise<void> {
   const sources = Object.entries(files).map(([name, text]) => memorySource(name, text, '.'));
   const report = await importProgramme(
@@ -119,13 +119,13 @@ async function loaded(files: Files): Promise<void> {
   await commanded(files);
 }
 
-/** The month itself; each import of the panel starts two threads, which takes its time on a busy machine. */
+/** The month itself; each panel import starts two threads, which are slow on a busy machine. */
 beforeEach(async () => {
   await emptied(club().database.kysely);
   await loaded({ ...people, ...plans, ...results });
 });
 
-test('a month loaded by the panel and by commands ends in the same plans, results, ledger and statements', async () => {
+test('panel and command imports end in the same ledger and statements', async () => {
   const byPanel = club().database.kysely;
   await loaded(correction);
   await close(club().deps);

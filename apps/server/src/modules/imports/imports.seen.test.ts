@@ -8,12 +8,12 @@ const { command, post, postApply, upload, shown, checked, agreed, golden, runDue
 
 const result = (...of: readonly string[]) =>
   `telefon;sklep;miesiac;punkty\n${of.map((phone) => `${phone};S1;2026-10;60\n`).join('')}`;
-/** Both a plan and results, so that a person says which. */
+/** A plan and results, so that the operator chooses the kind. */
 const both = `telefon;sklep;miesiac;cel;punkty\n${phones.map((phone) => `${phone};S1;2026-10;100;100\n`).join('')}`;
-/** Two sums, of which a person says which one is the result. */
+/** Two sums, of which the operator chooses the result. */
 const sums = `telefon;sklep;miesiac;netto;brutto\n${phones.map((phone) => `${phone};S1;2026-10;60;100\n`).join('')}`;
 
-/** Of 160 golden points that one person may change, so many are used up. */
+/** Uses up this many of the 160 golden points that one person may change. */
 async function doneAlone(amount: number): Promise<void> {
   const person = await club
     .handle()
@@ -55,7 +55,7 @@ async function proposed(id: string): Promise<string> {
   return signoffId ?? '';
 }
 
-test('a file that was checked as one kind is not applied as another, neither by an old screen nor by a new one', async () => {
+test('a file checked as one kind is never applied as another', async () => {
   await command({ 'p.csv': plan(100), 'w.csv': result(...phones) });
   expect(await golden()).toBe(120);
   const id = await checked({ 'plik.csv': both });
@@ -69,7 +69,7 @@ test('a file that was checked as one kind is not applied as another, neither by 
   expect([(await shown(id)).state, await golden()]).toEqual(['open', 120]);
 });
 
-test('who decides about an import sees as which kind a file is read, and nobody names another one meanwhile', async () => {
+test("the approver sees a file's kind, which cannot change meanwhile", async () => {
   await command({ 'p.csv': plan(100), 'w.csv': result(...phones) });
   await doneAlone(120);
   const id = await checked({ 'plik.csv': both });
@@ -82,7 +82,7 @@ test('who decides about an import sees as which kind a file is read, and nobody 
   expect([await agreed(signoffId), await golden()]).toEqual([200, 200]);
 });
 
-test('what two people agreed to is read by the headings of its check, whatever they were said to mean since', async () => {
+test('an approved import uses the meanings of headings from its check', async () => {
   await command({ 'p.csv': plan(100), 'w.csv': result(...phones.slice(1)) });
   await doneAlone(120);
   const id = await checked({ 'wyniki.csv': sums });
@@ -102,7 +102,7 @@ test('what two people agreed to is read by the headings of its check, whatever t
   ]);
 });
 
-test('a heading that is said to mean something else after the check has the import checked again', async () => {
+test('a changed meaning after the check requires another check', async () => {
   await command({ 'p.csv': plan(100) });
   const id = await checked({ 'wyniki.csv': sums });
   await post(`imports/${id}/columns`, { kind: 'realizacje', heading: 'netto', column: 'punkty' });

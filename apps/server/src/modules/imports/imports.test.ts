@@ -69,7 +69,7 @@ test('a coordinator uploads, checks, sees the effect, applies, and takes it back
   ]);
 });
 
-test('errors are grouped by reason, and each file comes back with why its rows are wrong', async () => {
+test('errors are grouped by reason, and each file comes back annotated', async () => {
   const before = stored();
   const rows = Array.from({ length: 30 }, (_, index) => `${phones[0]};S9;2026-10;${index}\n`).join(
     '',
@@ -86,7 +86,7 @@ test('errors are grouped by reason, and each file comes back with why its rows a
       url: `/api/panel/v1/imports/${id}/errors/${errorsId}`,
       headers: panel().headersOf(by),
     });
-  // Another person than the one who checked may mend it.
+  // Another account may correct it.
   const file = await fetched(approver(), wrong.files[0]?.errorsId);
   expect(file.statusCode, file.body).toBe(200);
   expect(file.headers['content-disposition']).toContain('plany-bledy.csv');
@@ -101,7 +101,7 @@ test('errors are grouped by reason, and each file comes back with why its rows a
   ]);
   for (const other of ['999999', 'x', '../1'])
     expect((await fetched(clerk(), other)).statusCode).toBe(404);
-  // The next check has errors of its own, and an import that is given up has none.
+  // The next check has other errors, and an abandoned import none.
   await upload(id, 'wyniki.csv', results(1));
   await post(`imports/${id}/check`);
   await runDue();
@@ -154,7 +154,7 @@ test('an apply on another state of the programme checks again and says what diff
   expect(await golden()).toBe(120);
 });
 
-test('above the limits a second person decides, and not the one who has proposed it', async () => {
+test('above the limits another person than the proposer decides', async () => {
   await command({ 'p.csv': plan(100), 'w.csv': results(0) });
   const id = await checked({ 'wyniki.csv': results(100) });
   expect((await shown(id)).second.join()).toContain('20 %');
@@ -172,7 +172,7 @@ test('above the limits a second person decides, and not the one who has proposed
   ]);
 });
 
-test('what is no file of an import is refused in Polish, and nothing is kept of it', async () => {
+test('an unusable file is refused in Polish and not stored', async () => {
   const before = stored();
   const id = await opened({});
   expect((await post(`imports/${id}/check`)).status).toBe(400);

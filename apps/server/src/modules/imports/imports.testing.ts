@@ -26,7 +26,10 @@ import { errorsRoute } from './errors.route.ts';
 import { uploadRoute } from './upload.route.ts';
 
 const shops = 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\n';
-/** Of two plans one person may change 160 golden points alone, a fifth of a bonus that none of these people reaches. */
+/**
+ * With two plans one person may change 160 golden points alone, a fifth of a bonus that none of
+ * these people reaches.
+ */
 const rules =
   'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:60|100:100|900:400;nie\n';
 export const phones = ['600000001', '600000002'];
@@ -91,7 +94,7 @@ type Shown = {
   readonly undoSecond: readonly string[];
 };
 
-/** The calls of imports with everything behind them, emptied before each test. */
+/** All calls of imports, emptied before each test. */
 export function importsClub() {
   let club: Omit<TestApp, 'app'>;
   let panel: TestPanel;
@@ -152,7 +155,7 @@ export function importsClub() {
     return panel.call(by, 'POST', path, body);
   }
 
-  /** Decides on what stands now, as a screen that is up to date does. */
+  /** Decides on the current state, like an up-to-date screen. */
   async function postApply(id: string, by = ola) {
     return post(`imports/${id}/apply`, { seen: await seenOf(id) }, by);
   }
@@ -210,21 +213,21 @@ export function importsClub() {
     return id;
   }
 
-  /** The second person agrees to the proposal; its work waits. */
+  /** The second person approves; the work waits. */
   async function decided(signoffId: string | null, by = second) {
     const found = await panel.call(by, 'GET', `signoffs/${signoffId}`);
     const { digest } = (found.body as { data: { digest: string } }).data;
     return post(`signoffs/${signoffId}/decide`, { decision: 'approve', digest }, by);
   }
 
-  /** The same, and its work is done; the status of the decision. */
+  /** The same, with the work done; returns the decision's status. */
   async function agreed(signoffId: string | null, by = second): Promise<number> {
     const { status } = await decided(signoffId, by);
     await worker.runDue();
     return status;
   }
 
-  /** Applies what was checked, with a second person where the effect asks for one. */
+  /** Applies a checked import, with a second person if needed. */
   async function applied(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
     const id = await checked(files);
     const { state, files: found } = await shown(id);
@@ -237,7 +240,7 @@ export function importsClub() {
     return id;
   }
 
-  /** Looks at what would be taken back, and takes it back, with a second person where the effect asks for one. */
+  /** Rehearses and executes an undo, with a second person if needed. */
   async function undone(id: string): Promise<NonNullable<Shown['undo']>> {
     await postUndo(id, true);
     await worker.runDue();
@@ -250,13 +253,13 @@ export function importsClub() {
     return undo ?? { files: [] };
   }
 
-  /** Sealed files that wait. */
+  /** Stored sealed files. */
   function stored(): string[] {
     const folder = join(club.deps.config.dataDir, 'imports');
     return existsSync(folder) ? readdirSync(folder).toSorted() : [];
   }
 
-  /** What is being received or unpacked. */
+  /** Unfinished files. */
   function making(): string[] {
     const folder = makingFolder(club.deps.config.dataDir);
     return existsSync(folder) ? readdirSync(folder).toSorted() : [];
@@ -300,7 +303,7 @@ export function importsClub() {
 
 export type Content = string | Buffer;
 
-/** The file with the column `błąd` of the first file of an import that has one. */
+/** The file with the column `błąd` of an import's first faulty file. */
 export async function fetchErrors(
   { shown, panel, clerk }: ReturnType<typeof importsClub>,
   id: string,

@@ -38,7 +38,7 @@ const close = () =>
 const namesIn = async (id: string) =>
   (await shown(id)).acts.map(({ act, by, at }) => [act, by.name, at.slice(0, 4)]);
 
-test('the import and the trail name who has applied it, whoever has opened it', async () => {
+test('import and trail name the account that applied it', async () => {
   await command({ 'p.csv': plan(100) });
   const id = await checked({ 'p2.csv': plan(120) });
   expect((await postApply(id, otherClerk())).status).toBe(200);
@@ -55,7 +55,7 @@ test('the import and the trail name who has applied it, whoever has opened it', 
   expect(rows).toEqual([{ isOther: true, isNamed: true }]);
 });
 
-test('two people can go on with one import, one step each, and neither does what the other has begun', async () => {
+test("two people can continue one import without repeating each other's step", async () => {
   await command({ 'p.csv': plan(100) });
   const id = await opened({ 'wyniki.csv': results(90) });
   expect((await upload(id, 'wyniki.csv', results(60), otherClerk())).status).toBe(200);
@@ -74,7 +74,7 @@ test('two people can go on with one import, one step each, and neither does what
   expect([state, await golden()]).toEqual(state === 'applied' ? ['applied', 120] : ['rejected', 0]);
 });
 
-test('a screen from before another check, or another look, applies and takes back nothing', async () => {
+test('an outdated screen neither applies nor undoes anything', async () => {
   await command({ 'p.csv': plan(100) });
   const id = await checked({ 'wyniki.csv': results(60) });
   const { operationId: seen } = await shown(id);
@@ -112,7 +112,7 @@ test('what a second person refuses can be mended and proposed again', async () =
   expect((await shown(id)).state).toBe('applied');
 });
 
-test('an import whose proposal nobody has decided about in its time waits for the first person again', async () => {
+test('an expired proposal returns the import to its author', async () => {
   await command({ 'p.csv': plan(100), 'w.csv': results(0) });
   const id = await checked({ 'wyniki.csv': results(100) });
   await postApply(id);
@@ -123,7 +123,7 @@ test('an import whose proposal nobody has decided about in its time waits for th
   expect((await shown(id)).state).toBe('proposed');
 });
 
-test('of a month that is closed while a file is applied, the statements have all of the file or nothing of it', async () => {
+test('a month closed during an apply has the whole file or nothing', async () => {
   await command({ 'p.csv': plan(100), 'w.csv': results(0) });
   const id = await checked({ 'wyniki.csv': results(100) });
   const { body } = await postApply(id);
@@ -141,7 +141,7 @@ test('of a month that is closed while a file is applied, the statements have all
     ]);
 });
 
-test('where the trail cannot be written, nothing is taken back', async () => {
+test('nothing is undone when the trail entry fails', async () => {
   await command({ 'p.csv': plan(100) });
   const id = await applied({ 'wyniki.csv': results(60) });
   await postUndo(id, true);
@@ -156,7 +156,7 @@ test('where the trail cannot be written, nothing is taken back', async () => {
   expect(await golden()).toBe(0);
 });
 
-test('what has changed since the look is shown again before anything is taken back', async () => {
+test('changes since the rehearsal are shown before an undo', async () => {
   await command({ 'p.csv': plan(100) });
   const id = await applied({ 'wyniki.csv': results(60) });
   expect((await postUndo(id, false)).status).toBe(409);
@@ -221,7 +221,7 @@ test('an approved import claims nothing until it is saved', async () => {
   expect([(await matter(signoffId)).state, (await shown(id)).state]).toEqual(['done', 'applied']);
 });
 
-test('an approved import that finds the programme changed is told as not carried out', async () => {
+test('an approved import on a changed programme is reported as not done', async () => {
   await command({ 'p.csv': plan(100), 'w.csv': results(0) });
   const id = await checked({ 'wyniki.csv': results(100) });
   const { body } = await postApply(id);
@@ -246,7 +246,7 @@ async function matter(id: string, by = parts.approver()) {
   return (body as { data: { state: string; notDone: string; notDoneLines: string[] } }).data;
 }
 
-test('an undo that was accepted in time and begins when its sixty days are over is refused', async () => {
+test('an accepted undo that starts after sixty days is refused', async () => {
   const { deps } = parts.club();
   await command({ 'p.csv': plan(50) });
   const id = await applied({ 'plany.csv': plan(60) });
@@ -265,7 +265,7 @@ test('an undo that was accepted in time and begins when its sixty days are over 
   ]);
 });
 
-test('what is kept for an undo stays while an import is under way', async () => {
+test('before-images stay while an import is running', async () => {
   const { database, deps } = parts.club();
   await command({ 'p.csv': plan(50) });
   const id = await applied({ 'plany.csv': plan(60) });
@@ -281,7 +281,7 @@ test('what is kept for an undo stays while an import is under way', async () => 
   expect(await kept()).toBe(0);
 });
 
-/** The first moment after the sixty days; its thread has applied the import by a clock of its own. */
+/** Just after the sixty days; its thread has applied the import by another clock. */
 async function endUndoOf(id: string): Promise<void> {
   const { clock } = parts.club();
   const before = clock.now();

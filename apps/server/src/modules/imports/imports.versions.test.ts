@@ -30,7 +30,7 @@ async function versions(): Promise<unknown[]> {
   return rows;
 }
 
-test('rules and settings in files are written by two people, who both see what they change', async () => {
+test('rules and settings in files need two people, who see the changes', async () => {
   const before = await versions();
   const id = await checked({
     'u.csv': settings(`platnik_konto;2027-01-01;${account}\npunkt_w_groszach;2027-01-01;150`),

@@ -16,7 +16,7 @@ import {
 
 const atOtherCustomer = { prefix: 'SP', user_id: '0042' };
 
-/** What becomes of a person who did not come at the first invitation, and of what the person has had since. */
+/** A person who did not join at the first invitation, and their later data. */
 let territory: Territory;
 let token: string;
 let phone: string;
@@ -78,7 +78,7 @@ test('another role waits for an import that is under way, the same one does not'
   await other.query('commit');
 });
 
-test('an invitation for another customer ends the shops of the former one, and their old months take results', async () => {
+test("an invitation for another customer ends the former customer's shops", async () => {
   await plan('2026-10');
   await on('2026-11-10');
   expect((await again(atOtherCustomer)).statusCode).toBe(200);
@@ -91,7 +91,7 @@ test('an invitation for another customer ends the shops of the former one, and t
   expect(await stays()).toHaveLength(3);
 });
 
-test('a withdrawal ends the assumed shops the day before, and removes those of the day itself', async () => {
+test('a withdrawal ends assumed shops and removes those of the same day', async () => {
   const withdraw = async () => {
     const id = String((await listed(territory, token, phone))['id']);
     return post(territory.club.app, `/api/v1/invitations/${id}/withdraw`, {}, { token });
@@ -105,7 +105,7 @@ test('a withdrawal ends the assumed shops the day before, and removes those of t
   expect(await stays()).toHaveLength(2);
 });
 
-test('invited again in another role, a person keeps what the former one has earned in months before', async () => {
+test('a new role by invitation keeps the earnings of earlier months', async () => {
   const { kysely } = territory.club.database;
   await addRule(kysely, { role: 'user1', kind: 'month', thresholds: { 100: 50 } });
   await addRule(kysely, { role: 'user2', kind: 'month', thresholds: { 100: 7 } });
@@ -120,7 +120,7 @@ test('invited again in another role, a person keeps what the former one has earn
   });
   await results(100, '2026-11');
   expect((await again({ type: 'user2' })).statusCode).toBe(200);
-  // The current month goes by the new role at once.
+  // The current month uses the new role immediately.
   expect(await entries()).toEqual(['2026-10 50', '2026-11 50', '2026-11 -43']);
   await results(110, '2026-10');
   expect(await entries()).toHaveLength(3);

@@ -42,7 +42,7 @@ test('the figures above the list count its states, and each shows its invitation
   expect(await list(territory, inviter.token, '?state=lost')).toMatchObject({ success: false });
 });
 
-test('[S08] the shops of the own customers come with the prefix and the SAP number that the form takes', async () => {
+test("[S08] own customers' shops have prefix and SAP number for the form", async () => {
   const { inviter, manager, stranger } = territory;
   const named = async (token: string) =>
     (await asked('shops', token)).map(

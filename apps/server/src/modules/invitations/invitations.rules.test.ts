@@ -11,7 +11,7 @@ import {
 
 const form = { type: 'user1', prefix: 'MB', user_id: '0042', phone: '512345678' };
 
-test('[HZ24] the form takes a known role, an own prefix, up to twelve digits and a Polish mobile number', () => {
+test('[HZ24] the form accepts known roles, own prefixes and Polish mobile numbers', () => {
   expect(formFaults(form, ['MB'])).toEqual({});
   expect(
     formFaults({ type: 'salesman', prefix: 'HU', user_id: '12a', phone: '12' }, ['MB']),
@@ -24,7 +24,7 @@ test('[HZ24] the form takes a known role, an own prefix, up to twelve digits and
   expect(formFaults({ ...form, phone: '221234567' }, ['MB'])).toEqual({ phone: 'notAMobile' });
 });
 
-test('[HZ24] nine digits are a number, in whatever spacing; anything else is none', () => {
+test('[HZ24] nine digits with any spacing are a number, other text is not', () => {
   expect(invitedPhone('512 345-678')).toBe('+48512345678');
   for (const typed of [
     '',
@@ -39,7 +39,7 @@ test('[HZ24] nine digits are a number, in whatever spacing; anything else is non
   }
 });
 
-test('an invitation is good for 30 days, to the end of the last one in Warsaw, through the change of the clock', () => {
+test('an invitation ends after 30 days at midnight in Warsaw', () => {
   const autumn = validity(new Date('2026-10-10T22:30:00Z'));
   expect([autumn.lastDay, autumn.until.toISOString()]).toEqual([
     '2026-11-10',
@@ -52,7 +52,7 @@ test('an invitation is good for 30 days, to the end of the last one in Warsaw, t
   ]);
 });
 
-test('[HZ24] what has run out is told in the order in which the sender can do something about it', () => {
+test('[HZ24] exhausted limits are reported in the order of usefulness', () => {
   const none = { byInviter: 0, toPerson: 0, toPersonLately: 0, ofProgramme: 0 };
   expect(exhaustedLimit({ ...none, byInviter: 49, toPerson: 2, ofProgramme: 9_999 })).toBeNull();
   expect(exhaustedLimit({ ...none, byInviter: smsLimits.perInviterDay, toPersonLately: 1 })).toBe(

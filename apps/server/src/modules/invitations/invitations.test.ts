@@ -21,7 +21,7 @@ let nextPhone = 513_000_100;
 beforeAll(async () => {
   territory = await testTerritory();
 });
-// Each test has a day and a login of its own, so that none uses up another's limits.
+// Each test has another day and login, so that tests do not share limits.
 beforeEach(async () => {
   territory.club.clock.advance({ days: 1, hours: 1 });
   token = await logIn(territory.club.app, inviterName);
@@ -63,7 +63,7 @@ test('[A18] [S09] the list has a row per invitation, newest first, with its colu
   expect(rows[0]?.['validUntil']).toMatch(/^2026-12-\d\d$/);
 });
 
-test('[S10] [S09] a manager sees his team’s with masked phones; whoever else sees none of them', async () => {
+test("[S10] [S09] a manager sees the team's invitations with masked phones, others none", async () => {
   const phone = await invited();
   const manager = await logIn(territory.club.app, managerPhone);
   const { columns, rows } = await list(territory, manager);
@@ -73,12 +73,12 @@ test('[S10] [S09] a manager sees his team’s with masked phones; whoever else s
   expect(rows.map((one) => one['phone'])).not.toContain(phone);
   const stranger = await logIn(territory.club.app, '500000806');
   expect(await list(territory, stranger)).toMatchObject({ success: true, rows: [], total: 0 });
-  // The hidden digits cannot be asked for one after the other.
+  // Searching must not reveal the hidden digits one by one.
   expect((await list(territory, manager, `?search=${phone.slice(0, 6)}`)).total).toBe(0);
   expect((await list(territory, manager, `?search=${phone}`)).total).toBe(1);
 });
 
-test('[S09] search finds a part of the own number, of the SAP number, of the customer and of the person', async () => {
+test('[S09] search matches parts of number, SAP number, customer and person', async () => {
   const { kysely } = territory.club.database;
   await sql`alter sequence person_id_seq restart 987001`.execute(kysely);
   const phone = await invited({ prefix: 'SP', user_id: '0042' });
@@ -107,7 +107,7 @@ test('[S09] search finds a part of the own number, of the SAP number, of the cus
     .where('phone', '=', `+48${phone}`)
     .returning('id')
     .executeTakeFirstOrThrow();
-  // A person who has left is found neither by their number nor by the text that replaces it.
+  // A deleted person is found neither by number nor by the replacing text.
   expect(await found(phone)).toEqual([]);
   expect(await found(String(id))).toEqual([]);
   for (const nobody of ['%', '_', `' or 1=1 --`, '😀', '\\', '4%2'])
@@ -150,7 +150,7 @@ test('[S09] month, quarter, year and hasTarget narrow the list, and nonsense is 
   }
 });
 
-test('[S03] every order has all rows, falling ones stand the other way round, and states in the order of their life', async () => {
+test('[S03] every order has all rows, descending is reversed, states are ranked', async () => {
   await act('withdraw', await idOf(await invited()));
   await invited({ type: 'user2', prefix: 'SP', user_id: '0042' });
   const all = (await list(territory, token)).rows.map((row) => row['id']);
@@ -189,7 +189,7 @@ test('the same SMS goes out again on demand: once a minute, three times a day', 
   expect(await smsTo(phone)).toBe(3);
 });
 
-test('of ten resends at once one goes out', async () => {
+test('of ten concurrent resends one SMS is sent', async () => {
   const phone = await invited();
   const id = await idOf(phone);
   territory.club.clock.advance({ minutes: 2 });
@@ -198,7 +198,7 @@ test('of ten resends at once one goes out', async () => {
   expect(await smsTo(phone)).toBe(2);
 });
 
-test('[S10] nobody else resends or withdraws, and an id of nothing is not there', async () => {
+test('[S10] only the inviter resends or withdraws; unknown ids are not found', async () => {
   const phone = await invited();
   const id = await idOf(phone);
   territory.club.clock.advance({ minutes: 2 });
@@ -216,7 +216,7 @@ test('[S10] nobody else resends or withdraws, and an id of nothing is not there'
   expect(await listed(territory, token, phone)).toMatchObject({ state: 'wysłane' });
 });
 
-test('[E02] a withdrawn number opens nothing until it is invited again, and may be invited for another customer', async () => {
+test('[E02] a withdrawn number is blocked until invited again', async () => {
   const phone = await invited();
   const announced = await post(territory.club.app, '/authorization/token/', {
     username: phone,
@@ -234,7 +234,7 @@ test('[E02] a withdrawn number opens nothing until it is invited again, and may 
   ).toBe(401);
   const refused = await enter(territory, phone);
   expect(refused.json().errors.username[0]).toContain(over);
-  // What had not gone out yet stays in.
+  // A waiting SMS is not sent.
   expect(await smsTo(phone)).toBe(0);
   territory.club.clock.advance({ minutes: 2 });
   await invite(territory, token, { type: 'user3', prefix: 'SP', user_id: '0042', phone });
@@ -251,7 +251,7 @@ test('[E02] a withdrawn number opens nothing until it is invited again, and may 
   ]);
 });
 
-test('whoever has logged in cannot be withdrawn', async () => {
+test("a member's invitation cannot be withdrawn", async () => {
   const phone = await invited();
   const id = await idOf(phone);
   await enter(territory, phone);
@@ -263,7 +263,7 @@ test('whoever has logged in cannot be withdrawn', async () => {
   expect((await act('resend', id)).statusCode).toBe(400);
 });
 
-test('of a login and a withdrawal at once exactly one happens', async () => {
+test('of a concurrent login and withdrawal exactly one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const phone = await invited();
     const id = await idOf(phone);
@@ -348,7 +348,7 @@ test('a customer who changed hands cannot be invited for any more', async () => 
   await own.set({ to_date: null }).execute();
 });
 
-test('whoever has deleted the account is shown without a number', async () => {
+test('a deleted account is shown without a number', async () => {
   const phone = await invited();
   const { id } = await personOf(phone);
   await territory.club.database.kysely

@@ -22,13 +22,16 @@ export type Territory = {
   readonly manager: { readonly id: number; readonly token: string };
   /** A representative of another region. */
   readonly stranger: { readonly id: number; readonly token: string };
-  /** Invitations that went out by SMS. */
+  /** Sent invitation SMS. */
   readonly sms: readonly SentSms[];
-  /** Sends those that are due. */
+  /** Sends due ones. */
   deliver(): Promise<number>;
 };
 
-/** A representative with the customers MB 1000412 (two shops) and SP 0042, their manager, and a stranger with HU 77. */
+/**
+ * A representative with the customers MB 1000412 (two shops) and SP 0042, their manager, and a
+ * stranger with HU 77.
+ */
 export async function testTerritory(config: Partial<Config> = {}): Promise<Territory> {
   const club = await testClub({ config: { publicUrl: 'https://klub.example', ...config } });
   const { kysely } = club.database;
@@ -115,13 +118,15 @@ export async function list({ club }: Pick<Territory, 'club'>, token: string, que
   };
 }
 
-/** The newest invitation of this number in the list of the token's user. */
+/** The newest invitation of this number in the user's list. */
 export async function listed(territory: Territory, token: string, phone: string): Promise<Listed> {
   const { rows } = await list(territory, token);
   return rows.find((row) => row['phone'] === phone) ?? {};
 }
 
-/** Logs the number in for the first time, as the login screen does; returns its token, or the refused reply. */
+/**
+ * Logs the number in for the first time, like the login screen; returns its token, or the refusal.
+ */
 export async function enter({ club }: Pick<Territory, 'club'>, phone: string) {
   const announced = await post(club.app, '/authorization/token/', {
     username: phone,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   territory = await testTerritory();
   token = territory.inviter.token;
 });
-// Each test has a day of its own, so that none uses up another's limits.
+// Each test has another day, so that tests do not share limits.
 beforeEach(() => territory.club.clock.advance({ days: 1 }));
 
 const errorsOf = async (form: object) => {
@@ -90,14 +90,14 @@ test('[A23] [S08] [HZ24] an invitation makes the person, assigns the shops, and 
   ]);
 });
 
-test('[S08] every empty field is named at once', async () => {
+test('[S08] every empty field is reported together', async () => {
   const words = ['To pole jest wymagane.'];
   const all = { type: words, prefix: words, user_id: words, phone: words };
   expect(await errorsOf({})).toEqual(all);
   expect(await errorsOf({ type: '', prefix: ' ', user_id: '', phone: '  ' })).toEqual(all);
 });
 
-describe('[S08] [HZ24] what cannot be invited is told under its field', () => {
+describe('[S08] [HZ24] an invalid field is reported under its name', () => {
   const customer = 'Nie ma klienta o tym prefiksie i numerze SAP wśród Twoich klientów.';
   const digits = 'Numer SAP składa się z cyfr, najwyżej 12.';
   const notAPhone = 'Podaj numer telefonu komórkowego: 9 cyfr, bez +48.';
@@ -141,7 +141,7 @@ describe('[S08] [HZ24] what cannot be invited is told under its field', () => {
   });
 });
 
-test('[HZ24] zeros in front are kept', async () => {
+test('[HZ24] leading zeros are kept', async () => {
   const phone = freshPhone();
   expect(
     (await invite(territory, token, { type: 'user3', prefix: 'SP', user_id: '0042', phone }))
@@ -150,7 +150,7 @@ test('[HZ24] zeros in front are kept', async () => {
   expect(await listed(territory, token, phone)).toMatchObject({ sap: 'SP 0042' });
 });
 
-test('[S08] [HZ24] a number that has an account, or came by a file, or is a representative’s, is taken', async () => {
+test('[S08] [HZ24] numbers of accounts, files and representatives are taken', async () => {
   const member = freshPhone();
   const imported = freshPhone();
   await addAccount(territory.club, { phone: `+48${member}` });
@@ -167,7 +167,7 @@ test('[S08] [HZ24] a number that has an account, or came by a file, or is a repr
   });
 });
 
-test('[HZ24] a second invitation of the same number, in any spelling and by anybody, is told so', async () => {
+test('[HZ24] a repeated invitation in any spelling is reported', async () => {
   const phone = freshPhone();
   await invite(territory, token, { ...goodForm, phone });
   const spelled = phone.replace(/(...)(...)/, '$1 $2-');
@@ -178,7 +178,7 @@ test('[HZ24] a second invitation of the same number, in any spelling and by anyb
   expect(byOther.statusCode).toBe(400);
 });
 
-test('[HZ24] of twenty at once, from two processes, one invites and one SMS goes out', async () => {
+test('[HZ24] of twenty concurrent invitations one succeeds with one SMS', async () => {
   const phone = freshPhone();
   const other = await anotherProcess(territory.club.deps);
   const replies = await Promise.all(
@@ -207,11 +207,11 @@ test('[HZ24] of twenty at once, from two processes, one invites and one SMS goes
   expect(invitations).toHaveLength(1);
 });
 
-test('[HZ24] fifty a day and no more, also when they come at once', async () => {
+test('[HZ24] at most fifty invitations a day, even concurrent ones', async () => {
   const replies = await Promise.all(
     Array.from({ length: 53 }, async () => {
       const form = { ...goodForm, phone: freshPhone() };
-      // One after the other they take longer than a call may wait on a slow machine; a busy server is asked again.
+      // On a slow machine they take longer than a call may wait; retries a busy server.
       for (;;) {
         const reply = await invite(territory, territory.manager.token, form);
         if (reply.statusCode !== 503) return reply;
@@ -232,7 +232,7 @@ test('[HZ24] fifty a day and no more, also when they come at once', async () => 
   expect(later.statusCode).toBe(200);
 });
 
-test('[HZ47] a deleted number begins anew, and its new inviter is told', async () => {
+test('[HZ47] a deleted number starts again, and its inviter is informed', async () => {
   const phone = freshPhone();
   const former = await addAccount(territory.club, { phone: `+48${phone}` });
   const { vault } = territory.club.deps;
@@ -255,7 +255,7 @@ test('[HZ47] a deleted number begins anew, and its new inviter is told', async (
   expect(id).not.toBe(former);
 });
 
-test('[A23] the invited person logs in at once with that number', async () => {
+test('[A23] the invited person can log in immediately with that number', async () => {
   const phone = freshPhone();
   await invite(territory, token, { ...goodForm, phone });
   expect(await listed(territory, token, phone)).toMatchObject({
@@ -288,7 +288,7 @@ test('[A23] the invited person logs in at once with that number', async () => {
   });
 });
 
-test('a participant invites nobody', async () => {
+test('a participant cannot invite', async () => {
   await addAccount(territory.club, { phone: '+48500000870' });
   const participant = await logIn(territory.club.app, '500000870');
   expect(
@@ -297,7 +297,7 @@ test('a participant invites nobody', async () => {
   expect((await list(territory, participant)).success).toBeUndefined();
 });
 
-test('without an SMS provider in production nobody is invited, and the sender is told', async () => {
+test('production without an SMS provider refuses invitations with a reason', async () => {
   const { club, inviter } = await testTerritory({ temporaryPasswordDelivery: 'none' });
   const reply = await invite({ club }, inviter.token, goodForm);
   expect([reply.statusCode, reply.json()]).toMatchObject([

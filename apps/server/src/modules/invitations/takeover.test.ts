@@ -11,7 +11,7 @@ import {
   testTerritory,
 } from './invitations.testing.ts';
 
-/** What an invitation assumes gives way to what the operator's files say. */
+/** What an invitation assumes is replaced by the operator's files. */
 let territory: Territory;
 let token: string;
 let phone: string;
@@ -63,7 +63,7 @@ test('one from a later day on ends them the day before', async () => {
   ]);
 });
 
-test('whom a file of people names is in for good, and can no longer be withdrawn', async () => {
+test('a person in a file stays and cannot be withdrawn', async () => {
   const id = String((await listed(territory, token, phone))['id']);
   const report = await files().run({ 'uczestnicy.csv': `telefon;rola\n${phone};user1\n` });
   expect(figuresOf(report)).toEqual({ 'uczestnicy.csv': [0, 1, 0, 0] });

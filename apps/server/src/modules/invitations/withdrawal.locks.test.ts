@@ -39,7 +39,7 @@ const hasJoined = async (): Promise<boolean> => {
   return person.activated_at !== null;
 };
 
-test('a first login that is under way when the invitation is withdrawn lets nobody in', async () => {
+test('a first login during a withdrawal admits no person', async () => {
   const lock = `select pg_advisory_xact_lock(hashtextextended('temporary password +48${phone}', 0))`;
   const other = await held(territory.club.database, lock);
   const entering = enter(territory, phone);
@@ -51,7 +51,7 @@ test('a first login that is under way when the invitation is withdrawn lets nobo
   expect(await hasJoined()).toBe(false);
 });
 
-test('a withdrawal that comes after the clock was read for the first login waits for it, and is declined', async () => {
+test('a withdrawal during a first login waits and is declined', async () => {
   const announced = await post(territory.club.app, '/authorization/token/', {
     username: phone,
     approvals: [],

@@ -18,7 +18,7 @@ async function clubOf(keys: NodeJS.ProcessEnv = {}): Promise<ServerHome> {
   return home;
 }
 
-/** Every command that opens what is sealed, or could seal something. */
+/** Every command that opens or could seal values. */
 const commands: readonly (readonly string[])[] = [
   ['keys', 'rotate'],
   ['privacy', 'export', '500000001'],
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => home.remove());
 
-test('a server without the keys of the database says so, listens to nobody and makes no key', async () => {
+test("a server without the database's keys refuses to start or make keys", async () => {
   const started = home.start();
   await expect(started).rejects.toThrow(/has people, and there is no key/);
   await expect(started).rejects.not.toThrow(/ {4}at /);
@@ -52,7 +52,7 @@ test('a server without the keys of the database says so, listens to nobody and m
   expect(readdirSync(home.dataDir).filter((name) => /^(data|restore)\.key/.test(name))).toEqual([]);
 }, 120_000);
 
-test('no command of the operator opens a database with other keys, nor makes keys for it', async () => {
+test('no operator command opens a database with other keys', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klub-operator-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'people.csv'), 'telefon;rola\n500999111;user1\n');
@@ -80,7 +80,7 @@ test('with its keys it starts as before', async () => {
   expect(await server.stop()).toBe(0);
 }, 120_000);
 
-test('a lost file of keys beside the embedded database keeps the server from starting until it is back', async () => {
+test('a lost key file next to the embedded database prevents the start', async () => {
   const home = await clubOf();
   onTestFinished(() => home.remove());
   const [file, aside] = [join(home.dataDir, 'data.key'), join(home.dataDir, 'aside.key')];

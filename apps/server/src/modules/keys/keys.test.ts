@@ -39,7 +39,7 @@ beforeEach(async () => {
   await database.kysely.deleteFrom('key_check').execute();
 });
 
-/** Starts as a server or a command does; without a data key the folder's file counts. */
+/** Starts like a server or a command; without a data key the folder's file counts. */
 function start(data?: string, dataDir = folder(), departures: string | undefined = restoreKey) {
   return openVaults(database, { dataDir, random: systemRandom, settings: { data, departures } });
 }
@@ -90,11 +90,11 @@ test('another key is refused, also one of the same name', async () => {
   const [, secret = ''] = keyNamed('k2').split(':');
   expect(await refusalOf(start(`${key},last:${secret}`))).toBe('digest');
   expect(await refusalOf(start(`first:${secret},${key}`))).toBe('none');
-  // From here on values may be sealed with it.
+  // From here on it may have sealed values.
   expect(await refusalOf(start(key))).toBe('other');
 });
 
-test('a lost restore key is not made anew until the operator says that it is lost', async () => {
+test('a lost restore key is replaced only after the operator declares it', async () => {
   const [key, settings] = [keyNamed('k1'), { data: keyNamed('k1'), departures: undefined }];
   settings.data = key;
   const bare = (dataDir: string) =>
@@ -115,7 +115,7 @@ test('a lost restore key is not made anew until the operator says that it is los
   expect(await database.kysely.selectFrom('departure').selectAll().execute()).toEqual([]);
 });
 
-test('another restore key is refused; a former one may go once nothing is sealed with it', async () => {
+test('another restore key is refused; an unused former one may go', async () => {
   const key = keyNamed('k1');
   const [first, second] = [keyNamed('r1'), keyNamed('r2')];
   const home = folder();
@@ -134,7 +134,7 @@ test('another restore key is refused; a former one may go once nothing is sealed
   expect(await refusalOf(start(key, home, second))).toBe('none');
 });
 
-test('of many first starts at once, each with a key of its own, one wins and the others end', async () => {
+test('of concurrent first starts with different keys one wins', async () => {
   for (const share of [true, false]) {
     await database.kysely.deleteFrom('key_check').execute();
     const starts = Array.from({ length: 12 }, () => (share ? start(keyNamed('k1')) : start()));
@@ -143,7 +143,7 @@ test('of many first starts at once, each with a key of its own, one wins and the
   }
 });
 
-test('a database of an earlier release is proven by what is sealed in it, and learns its keys', async () => {
+test('a database of an earlier release learns the keys that open it', async () => {
   const [older, newer] = [keyNamed('old'), keyNamed('new')];
   await addResident(older);
   await addResident(newer);
@@ -161,7 +161,7 @@ test('a database of an earlier release is proven by what is sealed in it, and le
   expect(await refusalOf(start(newer))).toBe('other');
 });
 
-test('a database of an earlier release in which nothing is sealed takes the keys that there are', async () => {
+test("an earlier release's database without sealed values accepts any keys", async () => {
   await addResident(undefined);
   const key = keyNamed('k1');
   expect(await refusalOf(start())).toBe('missing');
@@ -238,7 +238,7 @@ test('in any order of new keys, rotations, kills and starts, who starts opens ev
 
 class Killed extends Error {}
 
-/** The process ends after so many values were written. */
+/** The process ends after this many writes. */
 function dying(database: Database, after: number | undefined): Database {
   if (after === undefined) return database;
   let writes = 0;

@@ -4,9 +4,9 @@ import { counts } from '../../../../../scripts/brief.ts';
 import { knowledgeWorld, type KnowledgeWorld } from '../../testing/knowledge.ts';
 
 /**
- * Random histories of one person and one question, against a model that knows nothing of the code: seconds since the
- * question opened, tries in a list. The question is open for its first hour; the last three days of its month begin
- * after the second, and no history is long enough to see the month end.
+ * Random histories of one person and one question, against an independent model: seconds since the
+ * question opened, tries in a list. The question is open for its first hour; the last three days of
+ * its month begin after the second, and no history reaches the month's end.
  */
 
 const look = 'GET /api/v1/question/:slug';
@@ -79,7 +79,7 @@ function model() {
           settle();
           const last = current();
           if (last === undefined) return now < hour ? 400 : 404;
-          // Of the attempt before, whose countdown goes on in another window.
+          // Of the previous attempt, whose countdown continues in another window.
           const before = tries.at(-2);
           if (before !== undefined && last.end === null && now < last.deadline - 5) {
             return before.end === 'expired' ? null : false;
@@ -134,7 +134,7 @@ test('random histories go as the model says', { timeout: 240_000 }, async () => 
         .where('question_id', '=', question.id)
         .orderBy('number')
         .execute();
-      // An attempt not read since may still be stored as undecided.
+      // An attempt that was not read since may be stored as undecided.
       const told = stored.map(
         ({ outcome }, index) => outcome ?? (tries[index]?.end === 'expired' ? 'expired' : null),
       );

@@ -66,7 +66,7 @@ test('[K09] the first miss leaves a second chance inside the dates', () => {
   expect(cards([attempt(1, 'expired')], inDates)).toEqual(['wrong', 2, false, false]);
 });
 
-test('[K10] the second miss blocks until the last days of the month, when it is asked once more', () => {
+test("[K10] a second miss blocks until the month's last days", () => {
   expect(cards(twice, inDates)).toEqual(['blocked', 2, false, true]);
   expect(cards(twice, secondBefore(inReopening))).toEqual(['blocked', 2, false, true]);
   expect(cards(twice, inReopening)).toEqual(['active', 3, null, false]);
@@ -75,7 +75,7 @@ test('[K10] the second miss blocks until the last days of the month, when it is 
   expect(cards(thrice, inReopening)).toEqual(['closed', 3, false, true]);
 });
 
-test('who missed once before the question closed is asked again too, who never tried is not', () => {
+test('only people who missed a chance are asked again after the close', () => {
   expect(cards(once, between)).toEqual(['blocked', 1, false, true]);
   expect(cards(once, inReopening)).toEqual(['wrong', 2, false, false]);
   expect(cards([], inReopening)).toEqual(['closed', 1, null, false]);
@@ -89,7 +89,7 @@ test('the number of those days is a setting, and zero means never', () => {
   expect(cards(twice, inDates, 40)).toEqual(['active', 3, null, false]);
 });
 
-test('[K12] an attempt runs to its deadline and the grace for the network, then it has expired by itself', () => {
+test("[K12] an attempt expires after its deadline and the network's grace", () => {
   const running = [attempt(1, null)];
   const end = new Date(inDates.getTime() + graceMs);
   expect(cards(running, inDates)).toEqual(['active', 1, null, false]);
@@ -114,10 +114,10 @@ test('[HZ21] a question outside its dates is there only for those who have had a
   expect(isVisible(stand([attempt(1, 'correct')], nextMonth))).toBe(true);
 });
 
-test('[HZ34] the last days of the month are those of Warsaw, also where the month has a change of time', () => {
+test("[HZ34] the month's last days are Warsaw's, also at clock changes", () => {
   const march = { ...dates, month: '2026-03-01' };
   const state = (moment: string) => cardOf(standingOf(march, twice, 3, at(moment))).state;
-  // Summer time begins on 29 March 2026, in the night of the first of these days.
+  // Summer time begins on 29 March 2026, in the first of these nights.
   expect(state('2026-03-28T23:59:59+01:00')).toBe('blocked');
   expect(state('2026-03-29T00:00:00+01:00')).toBe('active');
   expect(state('2026-03-31T23:59:59+02:00')).toBe('active');
@@ -147,7 +147,7 @@ test('what a reply becomes follows from the last attempt alone', () => {
   }
 });
 
-test('[K07] a choice has at least one reply of this question, each once, and exactly one where the type says so', () => {
+test('[K07] a choice has valid replies once each, one for single choice', () => {
   const once = { type: 'once-image', replies: [{ id: 'a' }, { id: 'b' }] };
   const multiple = { ...once, type: 'multiple-text' };
   expect(problemOf([], multiple)).toBe('none');
@@ -166,7 +166,7 @@ test('a choice is compared as a set', () => {
   expect(isSameChoice([], [])).toBe(true);
 });
 
-test('[K01] the score asks for the minimum however few questions there are, and shows 0 of 4 before data', () => {
+test('[K01] the score requires the minimum and shows 0 of 4 without data', () => {
   const padlock = { month: '2026-11-01', minimum: 3, isFormer: false };
   expect(scoreOf({ passed: 0, total: 0 }, padlock)).toEqual({ passed: 0, total: 4, minimum: 3 });
   expect(scoreOf({ passed: 2, total: 2 }, padlock)).toEqual({ passed: 2, total: 2, minimum: 3 });
@@ -184,7 +184,7 @@ test('[HZ32] a later chance earns its part of the reward, floored, and a salesma
   expect(rewardFor(15, 'salesman', 1, 100)).toBe(0);
 });
 
-test('only who has missed a chance needs the settings', () => {
+test('only a missed chance needs the settings', () => {
   expect(hasMissed([], stand([], inDates))).toBe(false);
   expect(hasMissed([attempt(1, null)], stand([attempt(1, null)], inDates))).toBe(false);
   expect(hasMissed([attempt(1, 'correct')], stand([attempt(1, 'correct')], inDates))).toBe(false);

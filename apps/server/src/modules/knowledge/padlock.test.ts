@@ -34,7 +34,7 @@ const newsOf = ({ id }: Person) =>
     .orderBy('id')
     .execute();
 
-test('[K01] the answer that opens the padlock unlocks the bonus of the month and tells about both', async () => {
+test('[K01] the answer that opens the padlock unlocks and announces the bonus', async () => {
   const handle = world.database.kysely;
   const wish = { month: '2026-11-01', roles: ['user3'] } as const;
   await addRule(handle, {
@@ -57,7 +57,7 @@ test('[K01] the answer that opens the padlock unlocks the bonus of the month and
     await person.get(look, question.slug);
     const told = await answer(person, question, question.right);
     replies.push(told.body.data);
-    // A reply that was lost is sent again, and names the same points.
+    // A repeated answer after a lost reply names the same points.
     world.clock.advance({ seconds: 5 });
     expect((await answer(person, question, question.right)).text).toBe(told.text);
   }
@@ -107,7 +107,7 @@ test('[K01] the answer that opens the padlock unlocks the bonus of the month and
   ]);
 });
 
-test('[HZ27] of two right answers at once one opens the padlock, for each of eight people who do so', async () => {
+test('[HZ27] of two concurrent right answers one opens the padlock', async () => {
   const handle = world.database.kysely;
   await addRule(handle, { role: 'user2', kind: 'month', thresholds: { 50: 30 }, gate: true });
   await setMinimum(handle, 2);

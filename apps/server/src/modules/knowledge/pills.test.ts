@@ -125,7 +125,7 @@ test('[A25] [K03] a pill is read by reading it, from the first time on, by this 
   expect((await neighbour.get(list)).body.data).toMatchObject([{ newStatus: 'active' }]);
 });
 
-test('a pill stands with the questions that this person may open, and how he did', async () => {
+test("a pill lists the person's questions and their results", async () => {
   const pill = await world.pill();
   const right = await world.question({ pillId: pill.id, opensAt: '2026-11-11T00:00:00+01:00' });
   const missed = await world.question({ pillId: pill.id, opensAt: '2026-11-12T00:00:00+01:00' });
@@ -151,7 +151,7 @@ test('a pill stands with the questions that this person may open, and how he did
   expect((await ada.get(one, pill.slug)).body.data).toMatchObject({ questions });
 });
 
-test('a pill tells time, points and chance of its question, and reading it starts no clock', async () => {
+test("reading a pill shows its question's terms and starts no clock", async () => {
   const pill = await world.pill();
   const question = await world.question({ pillId: pill.id });
   const told = async () => (await ada.get(one, pill.slug)).body.data.questions;
@@ -168,7 +168,7 @@ test('a pill tells time, points and chance of its question, and reading it start
   expect(await told()).toMatchObject([{ ...closed, remainingMs: 60_000 }]);
 });
 
-test('[A26] [K01] the score is of this month and role, 0 of 4 before data, with the text of the programme', async () => {
+test('[A26] [K01] the score is of this month and role, 0 without data', async () => {
   expect((await ada.get(scoreCall)).body.data).toEqual({
     score: { passed: 0, total: 4, minimum: 3 },
     info: '',

@@ -30,7 +30,7 @@ const attemptsOf = (questionId: number) =>
     .orderBy('number')
     .execute();
 
-test('[A28] [K06] the first look starts the clock of the server, and looking again does not restart it', async () => {
+test("[A28] [K06] the first look starts the server's clock, later ones do not", async () => {
   const { id, slug } = await world.question({ seconds: 90, type: 'multiple-text' });
   const first = await ada.get(look, slug);
   expect(first.status).toBe(200);
@@ -60,7 +60,7 @@ test('[A28] [K06] the first look starts the clock of the server, and looking aga
   ]);
 });
 
-test('the first look of twelve devices at once starts one clock', async () => {
+test('concurrent first looks of twelve devices start one clock', async () => {
   const { id, slug } = await world.question();
   const looks = await Promise.all(Array.from({ length: 12 }, () => ada.get(look, slug)));
   expect(looks.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
@@ -68,7 +68,7 @@ test('the first look of twelve devices at once starts one clock', async () => {
   expect(await attemptsOf(id)).toHaveLength(1);
 });
 
-test('[HZ29] [K12] an attempt that was left alone has expired, and the next look is the second chance', async () => {
+test('[HZ29] [K12] an abandoned attempt expires and the second chance follows', async () => {
   const { id, slug } = await world.question({ seconds: 60 });
   await ada.get(look, slug);
   world.clock.advance({ seconds: 65 });
@@ -157,7 +157,7 @@ test('the days of asking again are a setting of the programme', async () => {
   expect((await ada.get(look, slug)).body.data).toMatchObject({ state: 'closed' });
 });
 
-test('[HZ21] a question of another role, of another time, or of nobody is not found', async () => {
+test('[HZ21] a question of another role or time, or unknown, is not found', async () => {
   const foreign = await world.question({ roles: ['user2'] });
   const future = await world.question({ opensAt: '2026-11-16T10:00:01+01:00' });
   const past = await world.question({ closesAt: usualMoment });
@@ -206,7 +206,7 @@ test('[HZ30] a browser that looks ahead is refused and starts no clock', async (
   expect(await attemptsOf(id)).toEqual([]);
 });
 
-test('[HZ31] nothing that leaves the server tells the right reply', async () => {
+test('[HZ31] no reply of the server reveals the right answer', async () => {
   const { slug, right, wrong } = await world.question({ right: 2, type: 'multiple-text' });
   const { body, text } = await ada.get(look, slug);
   expect(Object.keys(body.data).toSorted()).toEqual([
@@ -233,7 +233,7 @@ test('[HZ31] nothing that leaves the server tells the right reply', async () => 
   expect((await ada.post(reply, slug, answer)).text).not.toContain(right[0]);
 });
 
-test('[A27] [K04] the list has the questions of this month and role in their order, each with its state', async () => {
+test("[A27] [K04] the list has this month's questions in order with states", async () => {
   const pill = await world.pill();
   const waiting = await world.question({
     opensAt: '2026-11-20T00:00:00+01:00',
@@ -264,7 +264,7 @@ test('a deadline that crosses a change of time is as long as any other', async (
   const { slug } = await world.question({ seconds: 60 });
   const person = await world.person();
   await person.get(look, slug);
-  // The clocks show 02:00:15 for the second time.
+  // The clock shows 02:00:15 for the second time.
   world.clock.set('2026-10-25T02:00:15+01:00');
   expect((await person.get(look, slug)).body.data).toMatchObject({
     remainingMs: 15_000,

@@ -9,7 +9,7 @@ const pill = `
 Trzeciego zdania nie trzeba.</p>
 <ul><li><strong>Tynk strukturalny</strong> ma większą powierzchnię, niż wynika z pomiaru.</li></ul>`;
 
-test('a correct answer is explained by the sentence of the pill that speaks of it, with the next one when it is short', () => {
+test("a correct answer is explained by the pill's matching sentence", () => {
   const answers = ['Na starej, mocno trzymającej się farbie lateksowej'];
   expect(reasonIn(pill, 'Na jakim podłożu grunt akrylowy zaszkodzi?', answers)).toBe(
     'Na starej, mocno trzymającej się farbie lateksowej grunt akrylowy nie wsiąknie. Zostanie na wierzchu jako błona.',
@@ -19,7 +19,7 @@ test('a correct answer is explained by the sentence of the pill that speaks of i
   );
 });
 
-test('a pill that does not speak of the answer gives no reason, nor does a heading', () => {
+test('an unrelated pill or a heading gives no reason', () => {
   expect(reasonIn(pill, 'Pytanie', ['Zupełnie inna odpowiedź'])).toBe('');
   expect(reasonIn(pill, 'Pytanie', ['Gdzie grunt szkodzi'])).toBe('');
   expect(reasonIn(pill, 'Pytanie', ['5 l'])).toBe('');

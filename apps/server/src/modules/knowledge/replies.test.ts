@@ -116,7 +116,7 @@ test('[K10] a second wrong answer blocks the question', async () => {
   expect(await ledgerOf(person)).toEqual([]);
 });
 
-test('[K12] [HZ28] an answer counts until the limit and its grace, whatever time the client claims', async () => {
+test('[K12] [HZ28] an answer counts until limit plus grace, whatever the client claims', async () => {
   const punctual = await opened({ seconds: 60 });
   const late = await opened({ seconds: 60 });
   world.clock.advance({ seconds: 65 });
@@ -133,7 +133,7 @@ test('[K12] [HZ28] an answer counts until the limit and its grace, whatever time
   expect(await ledgerOf(late.person)).toEqual([]);
 });
 
-test('[HZ29] a time-out uses up a running attempt, before its end as well, and never undoes an answer', async () => {
+test('[HZ29] a time-out ends a running attempt and never an answer', async () => {
   const early = await opened();
   const first = await timeOut(early.person, early.question);
   expect(first.body.data).toMatchObject({
@@ -216,7 +216,7 @@ test('[HZ27] the same answer again gets the same reply and books nothing more', 
   expect(await attemptsOf(question)).toMatchObject([{ claimed_seconds: 3 }]);
 });
 
-test('[K07] replies that cannot be an answer are told under their field and use up nothing', async () => {
+test('[K07] invalid replies are reported under their field and use nothing', async () => {
   const { question, person } = await opened();
   const { question: other } = await opened();
   const [right = ''] = question.right;
@@ -271,7 +271,7 @@ test('odd bodies get an answer of the house and change nothing', async () => {
 });
 
 test.each([12, 50])(
-  '[HZ27] of %i answers at once to one question one counts, and is paid once',
+  '[HZ27] of %i concurrent answers one counts and is paid once',
   async (count) => {
     const { question, person } = await opened();
     const choices = [...question.right, ...question.wrong];
@@ -294,7 +294,7 @@ test.each([12, 50])(
   },
 );
 
-test('twelve right answers at once get one reply and one reward', async () => {
+test('twelve concurrent right answers get one reply and one reward', async () => {
   const { question, person } = await opened();
   const sent = await Promise.all(
     Array.from({ length: 12 }, () => answer(person, question, question.right)),
@@ -304,7 +304,7 @@ test('twelve right answers at once get one reply and one reward', async () => {
   expect(await ledgerOf(person)).toHaveLength(1);
 });
 
-test('answers, looks and time-outs at once leave one outcome for each attempt', async () => {
+test('concurrent answers, looks and time-outs leave one outcome per attempt', async () => {
   const { question, person } = await opened({ seconds: 60 });
   world.clock.advance({ seconds: 65 });
   const punctual = Array.from({ length: 4 }, () => answer(person, question, question.right));

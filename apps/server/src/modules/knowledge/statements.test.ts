@@ -4,7 +4,7 @@ import type { Session } from '../../infra/http/session.ts';
 import { knowledgeWorld, type KnowledgeWorld } from '../../testing/knowledge.ts';
 import { knowledgeHandlers } from './knowledge.routes.ts';
 
-/** What a call costs the database, besides the two looks at its session and what begins and ends a transaction. */
+/** Statements of a call, without those of its session and transaction. */
 
 let world: KnowledgeWorld;
 let statements = 0;
@@ -52,7 +52,7 @@ async function input(slug = '') {
   return { session, caller, write, params: { slug }, query: undefined, body: undefined };
 }
 
-test('looking at a question costs one statement, two to start its clock, three for a second chance', async () => {
+test('a look costs one statement, two to start, three for a retry', async () => {
   const { slug } = await world.question();
   const asked = await input(slug);
   const look = () => handlers['GET /api/v1/question/:slug'](asked);

@@ -8,7 +8,7 @@ import { earlyQuarterJobs } from './early-quarters.jobs.ts';
 test('after an upgrade a job reverses quarters booked before their closing', async () => {
   const { deps, database, clock } = await testDeps();
   const { kysely } = database;
-  // Later than the upgrade, which the database's own clock dates.
+  // Later than the upgrade, which the database's clock dates.
   clock.set('2100-01-01T00:00:00Z');
   await sql`drop schema public cascade`.execute(kysely);
   await sql`create schema public`.execute(kysely);

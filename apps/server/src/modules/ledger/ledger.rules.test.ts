@@ -35,7 +35,7 @@ test('percent is floored, never negative, and nothing without a target', () => {
   expect(stillLeftOf(7, 0)).toBeNull();
 });
 
-test('a bonus is that of the threshold reached, and above 100 % so much a percent up to the cap', () => {
+test("a bonus is its threshold's, plus a capped rate per percent", () => {
   expect([79, 80, 99, 100, 101, 107, 108, 900].map((percent) => bonusOf(rule, percent))).toEqual([
     0, 20, 20, 50, 52, 64, 65, 65,
   ]);

@@ -137,7 +137,7 @@ test('[D33] a month without enough questions keeps its padlock shut, however ear
   expect(await book([november], midNovember)).toMatchObject([{ amount: 50 }]);
 });
 
-test('[D33] a minimum that is raised takes back what was unlocked, and one that is lowered gives it again', async () => {
+test('[D33] a raised minimum reverses unlocked bonuses, a lowered one restores them', async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
   const personId = await personWith(november, 100, 100);
   await setMinimum(database.kysely, 1);
@@ -149,7 +149,7 @@ test('[D33] a minimum that is raised takes back what was unlocked, and one that 
   expect(await book([november], midNovember)).toMatchObject([{ amount: 50, revision: 3 }]);
 });
 
-test('[D33] a closed month keeps its minimum, and what a closing under the former rule let through', async () => {
+test("[D33] a closed month keeps its minimum and the former rule's bonuses", async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50, 120: 60 }, gate: true });
   const [now, october, september] = [midDecember, '2026-10-01', '2026-09-01'];
   const personId = await personWith(october, 100, 100);
@@ -173,7 +173,7 @@ test('[D33] a closed month keeps its minimum, and what a closing under the forme
   ]);
 });
 
-test('a quarter is booked with the closing of its last month, over its three months, behind the padlock of each', async () => {
+test('a quarter is booked with its last month, behind three padlocks', async () => {
   await addRule(database.kysely, { kind: 'quarter', thresholds: { 100: 100 }, gate: true });
   await setMinimum(database.kysely, 0);
   await setMinimum(database.kysely, 1, november);
@@ -202,7 +202,7 @@ test('a quarter is booked with the closing of its last month, over its three mon
   expect(await book([november], inJanuary)).toEqual([{ ...entry, amount: -100, revision: 2 }]);
 });
 
-test('the rule in force on the first day decides: the latest date, then the highest version, of the own role', async () => {
+test("the first day's rule decides: latest date, then version, by role", async () => {
   await addRule(database.kysely, { kind: 'month', from: '2026-01-01', thresholds: { 100: 1 } });
   await addRule(database.kysely, {
     kind: 'month',
@@ -242,7 +242,7 @@ test('the rule in force on the first day decides: the latest date, then the high
   ]);
 });
 
-test('a person who was not asked for gets nothing new', async () => {
+test('other people get nothing new', async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
   await personWith(november, 100, 100);
   const asked = await personWith(november, 100, 100);
@@ -271,7 +271,7 @@ test('a correction by hand stays as it is when the month is booked again', async
   expect(await book([november], midNovember)).toEqual([]);
 });
 
-test('bookings at once, for one person and for everybody, book each bonus once', async () => {
+test('concurrent bookings book each bonus once', async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
   const people = await Promise.all(
     Array.from({ length: 20 }, () => personWith(november, 100, 100)),
@@ -285,7 +285,7 @@ test('bookings at once, for one person and for everybody, book each bonus once',
   expect(await amounts()).toHaveLength(20);
 });
 
-test('a booking of everybody is bound by no time limit of a screen, and leaves its caller planned as before', async () => {
+test('a booking of everyone has no time limit and restores the planner', async () => {
   const personId = await personWith(november, 100, 100);
   const after = (personIds?: number[]) =>
     database.kysely.transaction().execute(async (transaction) => {
@@ -305,7 +305,7 @@ test('a booking of everybody is bound by no time limit of a screen, and leaves i
   expect(await after([personId])).toMatchObject({ limit: '9s', nestloop: 'on' });
 });
 
-test('nothing is booked for no month and for nobody, and nobody waits for it', async () => {
+test('a booking of no months or people books nothing without waiting', async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
   await personWith(november, 100, 100);
   expect(await book([], midNovember)).toEqual([]);
@@ -325,7 +325,7 @@ test('how many correct answers open the padlock is a setting of the month', asyn
   expect(await book([november], midNovember)).toMatchObject([{ personId, amount: 50 }]);
 });
 
-test('two correct answers at once open the padlock between them', async () => {
+test('two concurrent correct answers open the padlock together', async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
   const personId = await personWith(november, 100, 100);
   const questions = await Promise.all([1, 2, 3].map(() => addQuestion(database.kysely, november)));

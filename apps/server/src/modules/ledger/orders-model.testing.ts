@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The cases and the orders of orders.testing.ts, and what they have to come to. */
+/** Cases and orders of orders.testing.ts, with their expected results. */
 
 export const stepNames = ['rules', 'questions', 'plans', 'results', 'answers', 'minimum'] as const;
 export type StepName = (typeof stepNames)[number];
@@ -8,11 +8,11 @@ export type StepName = (typeof stepNames)[number];
 export const reward = 6;
 
 export type Case = {
-  /** For the role of these people, beside two of another role. */
+  /** For these people's role, next to two of another role. */
   readonly questions: number;
   readonly base: number;
   readonly minimum: number;
-  /** The day of the month that the step's minimum is dated. */
+  /** Day of the month of the step's minimum. */
   readonly day: number;
   readonly isMonthGated: boolean;
   readonly isQuarterGated: boolean;
@@ -33,7 +33,10 @@ export const cases: fc.Arbitrary<Case> = fc.record({
   }),
 });
 
-/** Two questions, a minimum that is raised above what was enough, one person who knows everything and one who does not. */
+/**
+ * Two questions, a minimum raised above what was enough, one person who knows everything and one
+ * who does not.
+ */
 export const smallCase: Case = {
   questions: 2,
   base: 3,
@@ -59,7 +62,7 @@ export function allOrders(names: readonly StepName[] = stepNames): StepName[][] 
   );
 }
 
-/** What a case comes to, whatever the order: told without the product's code. */
+/** Expected result of a case in any order, computed without the product's code. */
 export function modelOf(given: Case) {
   const { questions, minimum, isMonthGated, isQuarterGated } = given;
   const shortfalls =

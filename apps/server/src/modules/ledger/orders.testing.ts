@@ -11,18 +11,18 @@ import { verifySettlements } from '../audit/verify.service.ts';
 import { type Case, modelOf, reward, type StepName } from './orders-model.testing.ts';
 
 /**
- * What makes a bonus comes in six steps, and the end must not depend on their order. A case is played in an order, and
- * every place that tells of its month is compared with a model that knows nothing of orders (D39, D44).
+ * A bonus needs six steps, and its result must not depend on their order. Plays a case in an order
+ * and compares every place that shows its month with a model that ignores orders (D39, D44).
  */
 
-/** The month is the last of its quarter; everything happens in it, and then it is closed. */
+/** The month is its quarter's last; everything happens in it, then it is closed. */
 export const moment = '2031-03-20T10:00:00+01:00';
-/** As the imports of the tests seal. */
+/** Seals like the imports of the tests. */
 const seals = vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom);
 const closingMoment = new Date('2031-04-05T10:00:00+02:00');
 const month = '2031-03-01';
 
-/** One call as one of the people; the reply's body. */
+/** One call as one of the people; returns the body. */
 export type Ask = (
   token: string,
   method: 'GET' | 'POST',
@@ -36,7 +36,7 @@ export type OrdersWorld = {
   readonly database: Database;
   now(): Date;
   readonly ask: Ask;
-  /** Resolves when the server has done what it does after its answers. */
+  /** Resolves when the server has finished work after its replies. */
   atRest(): Promise<void>;
   tokenOf(personId: number): Promise<string>;
 };
@@ -48,7 +48,7 @@ type Somebody = {
   readonly correct: number;
 };
 
-/** Plays a case in an order; returns everything that was unlike the model, in words. */
+/** Plays a case in an order; returns differences from the model in words. */
 export async function unlikeModel(
   world: OrdersWorld,
   given: Case,
@@ -65,7 +65,7 @@ export async function unlikeModel(
     'a-ustawienia.csv',
     settings('2031-01-01', 0) + settings(month, given.base).split('\n')[1] + '\n',
   );
-  // A question cannot be answered before it is asked; the answers are given as soon as it is.
+  // A question must exist before its answer; answers follow immediately.
   for (const [index, name] of order.entries()) {
     if (name !== 'answers') await bring(`${index}.csv`, fileOf(name, given, people));
     const isAsked = order.indexOf('questions') <= index;
@@ -84,12 +84,12 @@ let stages = 0;
 
 async function setStage({ database, atRest, tokenOf }: OrdersWorld, given: Case) {
   const { kysely } = database;
-  // TRUNCATE locks one table after the other, and would meet other work in the middle.
+  // TRUNCATE locks tables one by one, and could deadlock with other work.
   await atRest();
   await sql`truncate settlement, import_run, role_change restart identity cascade`.execute(kysely);
   await emptyProgramme(kysely);
   stages += 100;
-  // Calls are counted by the id of a person: those of this stage are none of the stages before.
+  // Calls are limited by person id: each stage needs new ids.
   await sql`select setval(pg_get_serial_sequence('person', 'id'), ${stages})`.execute(kysely);
   const placeId = await addPlace(kysely, 'A');
   const people: Somebody[] = [];
@@ -147,7 +147,7 @@ function fileOf(
   }
 }
 
-/** Rightly so many, the others wrongly. */
+/** This many right answers, the rest wrong. */
 async function answerAll(
   { database, ask }: OrdersWorld,
   { token, correct }: Somebody,
@@ -166,7 +166,7 @@ async function answerAll(
   }
 }
 
-/** Compares two things that have to be the same, in words. */
+/** Compares two things that must be equal, in words. */
 function differing(
   told: Readonly<Record<string, unknown>>,
   due: Readonly<Record<string, unknown>>,
@@ -178,7 +178,7 @@ function differing(
     );
 }
 
-/** Ledger, plan, explanation, knowledge and both reports of the month, while it runs. */
+/** Ledger, plan, explanation, knowledge and both reports of the running month. */
 async function unlikeBefore(
   { database, ask }: OrdersWorld,
   given: Case,
@@ -248,7 +248,7 @@ async function bookedOf({ kysely }: Database, personId: number) {
   return { month: rows[0]?.month, quarter: rows[0]?.quarter, knowledge: rows[0]?.knowledge };
 }
 
-/** The closing, or why there is none; its statements, the proof of it, and the year on the screen. */
+/** The closing or its refusal; its statements, the proof of it, and the year on the screen. */
 async function unlikeClosed(
   { database }: OrdersWorld,
   given: Case,

@@ -9,7 +9,7 @@ const values = [
 ];
 const minimumOn = (day: string): number => values.findLast(({ from }) => from <= day)?.minimum ?? 3;
 
-test('[K01] the padlock opens when the correct answers reach the minimum, and never for want of questions', () => {
+test('[K01] the padlock opens at the minimum, never for lack of questions', () => {
   const padlock = { month: october, minimum: 3, isFormer: false };
   for (const questions of [0, 1, 2, 3, 9]) expect(minimumOf(padlock, questions)).toBe(3);
   expect([2, 3, 4].map((correct) => isPadlockOpen({ correct, minimum: 3 }))).toEqual([
@@ -20,7 +20,7 @@ test('[K01] the padlock opens when the correct answers reach the minimum, and ne
   expect(isPadlockOpen({ correct: 0, minimum: 0 })).toBe(true);
 });
 
-test('the minimum of a month is the one in force on its last day', () => {
+test("a month's minimum is that of its last day", () => {
   expect(padlockOf('2026-09-01', minimumOn, [])).toEqual({
     month: '2026-09-01',
     minimum: 3,
@@ -34,7 +34,7 @@ test('the minimum of a month is the one in force on its last day', () => {
   expect(padlockOf('2026-11-01', minimumOn, [])).toMatchObject({ minimum: 5 });
 });
 
-test('a closed month keeps the minimum of its closing, one closed under the former rule that rule', () => {
+test('a closed month keeps its minimum, or the former rule', () => {
   expect(padlockOf(october, minimumOn, [{ month: october, knowledgeMinimum: 4 }])).toMatchObject({
     minimum: 4,
     isFormer: false,

@@ -55,12 +55,12 @@ const entries = async (): Promise<[string, number][]> =>
       .execute()
   ).map(({ month, amount }) => [month.slice(0, 7), amount]);
 
-test('[D33] a new role holds from its month on: late figures of an old month take nothing back', async () => {
+test('[D33] a new role applies from its month on; old months keep theirs', async () => {
   await figures('2026-10', 100);
   clock.set('2026-11-10T10:00:00+01:00');
   await figures('2026-11', 120);
   await bring('telefon;rola', `${phone};user3`);
-  // The current month goes by the new role at once.
+  // The current month uses the new role immediately.
   expect(await entries()).toEqual([
     ['2026-10', 50],
     ['2026-11', 50],
@@ -91,7 +91,7 @@ test('[D33] the screens of the plan show an old month by the role that earned it
   ]);
 });
 
-test('[D33] of several changes each month knows its own; the padlock asks what that role was asked', async () => {
+test('[D33] of several role changes each month keeps its own', async () => {
   const { kysely } = database;
   await addRule(kysely, {
     role: 'user1',

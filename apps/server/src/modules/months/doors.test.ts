@@ -21,11 +21,13 @@ import { inTrail } from '../trail/commands.service.ts';
 import { closingProposal } from './months.operator.ts';
 import { monthsWorld } from './months.testing.ts';
 
-/** The accounts of the doors, and the sign-offs between them. */
+/** Accounts and sign-offs of the two ways. */
 const two = ['proposed_by', 'decided_by', 'signoff_id'];
-/** What a month writes from its closing to its last payout, each without what says who did it. */
+/**
+ * All rows of a month from its closing to its last payout, without the columns that name people.
+ */
 const tables: Readonly<Record<string, readonly string[]>> = {
-  // A command brings a correction in a file, which is an import.
+  // A command's correction comes from a file, which is an import.
   settlement: ['closed_by', 'last_import_id', ...two],
   statement: [],
   statement_line: [],
@@ -40,7 +42,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   payout_part: [],
   correction: ['key', 'staff_id', ...two],
 };
-/** Columns that number rows: a rehearsal draws numbers too, so the rows are counted instead, in their order. */
+/** Columns with ids: a rehearsal uses ids too, so rows are numbered in order instead. */
 const numbers: Readonly<Record<string, string>> = {
   'settlement.id': 'settlement',
   'statement.settlement_id': 'settlement',
@@ -110,11 +112,11 @@ async function fill(world: SettlementWorld): Promise<People> {
   return { anna, jan, ewa };
 }
 
-/** A way to do the money of a month: two people in the panel, or commands. */
+/** A way to do a month's money: two people in the panel, or commands. */
 type Door = {
   readonly world: SettlementWorld;
   close(month: string, typed: string): Promise<void>;
-  /** Pays all that is due, and returns the bank's file. */
+  /** Pays everything due, and returns the bank's file. */
   pay(): Promise<Buffer>;
   paid(payoutId: number): Promise<void>;
   returned(itemId: number, reason: string): Promise<void>;
@@ -248,7 +250,10 @@ async function newest(handle: Handle, table: 'payout' | 'payout_item'): Promise<
   ).id;
 }
 
-/** A month closed, paid, answered by the bank with one transfer back, corrected and paid again; returns both files of the bank. */
+/**
+ * A month closed, paid, with one returned transfer, corrected and paid again; returns both bank
+ * files.
+ */
 async function wholeMonth(door: Door): Promise<{ files: string[]; sums: number[] }> {
   const { world } = door;
   const { anna, ewa } = await fill(world);
@@ -266,7 +271,7 @@ async function wholeMonth(door: Door): Promise<{ files: string[]; sums: number[]
   );
   await door.correct(ewa, 40);
   await door.close(october, 'październik 2026');
-  // What is paid to an account that has just changed waits.
+  // Payments to a changed account are held.
   world.clock.advance({ days: 4 });
   const second = await door.pay();
   await door.paid(await newest(kysely, 'payout'));
@@ -277,7 +282,7 @@ async function wholeMonth(door: Door): Promise<{ files: string[]; sums: number[]
   };
 }
 
-test('a month closed, paid, sent back, corrected and paid again is the same by the panel and by commands', async () => {
+test('panel and commands give the same month from closing to payout', async () => {
   const [panel, command] = [await panelDoor(), await commandDoor()];
   const byPanel = await wholeMonth(panel);
   expect(byPanel).toEqual(await wholeMonth(command));
@@ -291,7 +296,7 @@ test('a month closed, paid, sent back, corrected and paid again is the same by t
     expect((await verifySettlements(world.deps)).differences).toEqual([]);
 });
 
-test('a command proposes in the name of an account, and another account decides it in the panel', async () => {
+test('a command proposes for an account, and another decides in the panel', async () => {
   const world = await monthsWorld();
   await fill(world);
   const { deps, database, piotr } = world;

@@ -64,7 +64,7 @@ test('a month goes from open through rehearsed and proposed to closed, by two pe
     'signoff.approved done',
     'month.closed done',
   ]);
-  // The month is closed: what is rehearsed now has nothing to close, and nothing can be proposed.
+  // The month is closed: a rehearsal has nothing to close, and nothing can be proposed.
   const again = await world.rehearse(ola, october);
   expect(again.rehearsal?.refusals).toHaveLength(1);
   const proposal = { rehearsalId: again.rehearsal?.id, note: '' };
@@ -109,7 +109,7 @@ test('a closing shows what was done alone to the month, and settles it', async (
   expect(rows.map(({ signoff_id: by }) => String(by))).toEqual([id, id]);
 });
 
-test('the proposer never decides, and the second one only with an own look and the month typed', async () => {
+test('the second person must look and type the month', async () => {
   const { piotr, clock } = world;
   const both = await addStaff(world.database.kysely, `Obie`, ['coordinator', 'approver']);
   const { rehearsal } = await world.rehearse(both, october);
@@ -142,7 +142,7 @@ test('a result between the two makes it outdated, with the difference to the gro
   expect(await world.statements()).toEqual([]);
 });
 
-test('what changes after the decision is not closed: nothing is settled, and the month says why', async () => {
+test('a change after the decision prevents the closing and is explained', async () => {
   const { piotr } = world;
   const id = await world.propose(october);
   await world.rehearse(piotr, october);
@@ -165,7 +165,7 @@ test('what changes after the decision is not closed: nothing is settled, and the
   });
 });
 
-test('a closing that dies before its end leaves no statement, and run again it settles once', async () => {
+test('a crashed closing leaves no statement and settles once when repeated', async () => {
   const { piotr, deps, database } = world;
   const id = await world.propose(october);
   await world.rehearse(piotr, october);
@@ -200,7 +200,7 @@ test('a closing that dies before its end leaves no statement, and run again it s
   expect(await world.statements()).toHaveLength(2);
 });
 
-test('who is held stands on the list with why, and is reminded once a day', async () => {
+test('held people are listed with a reason and reminded once a day', async () => {
   const { ola, panel, database } = world;
   const { rehearsal } = await world.rehearse(ola, october);
   expect(rehearsal?.remarks).toContainEqual({ kind: 'held', count: 1 });
@@ -220,7 +220,7 @@ test('who is held stands on the list with why, and is reminded once a day', asyn
   expect((await world.post(world.piotr, 'months/2026-10/remind')).status).toBe(403);
 });
 
-test('who has completed the data since the rehearsal is not reminded, and the answer counts who was told now', async () => {
+test('people who completed their data since the rehearsal are not reminded', async () => {
   const { ola, database } = world;
   const change = (fields: object) =>
     database.kysely.updateTable('person').set(fields).where('id', '=', jan).execute();
@@ -240,7 +240,7 @@ test('who has completed the data since the rehearsal is not reminded, and the an
   expect(await world.post(ola, 'months/2026-10/remind')).toMatchObject(none);
 });
 
-test('a month that has just been closed waits for no correction, whatever was counted the moment before', async () => {
+test('a just closed month has no waiting correction despite cached counts', async () => {
   const { ola } = world;
   const stateOf = async () => {
     const { body } = await world.panel.call(ola, 'GET', 'months');
@@ -252,7 +252,7 @@ test('a month that has just been closed waits for no correction, whatever was co
   expect(await stateOf()).toBe('closed');
 });
 
-test('a month that is not over, or that is being computed, is refused in a sentence', async () => {
+test('a running or computing month is refused in a sentence', async () => {
   const { ola } = world;
   expect(await world.post(ola, 'months/2026-11/rehearse')).toMatchObject({ status: 409 });
   expect((await world.post(ola, 'months/2026-10/rehearse')).status).toBe(200);

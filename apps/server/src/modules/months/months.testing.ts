@@ -69,24 +69,26 @@ export type ShownMatter = z.infer<typeof matterForm>['data'];
 
 export type MonthsWorld = SettlementWorld & {
   readonly panel: TestPanel;
-  /** Who prepares and who decides. */
+  /** The proposing and the deciding account. */
   readonly ola: number;
   readonly piotr: number;
   readonly worker: JobWorker;
   post(by: number, path: string, body?: object): Promise<PanelAnswer>;
   shown(month: string, by?: number): Promise<ShownMonth>;
   matter(id: string, by?: number): Promise<ShownMatter>;
-  /** A rehearsal of the account, computed to its end. */
+  /** A finished rehearsal by the account. */
   rehearse(by: number, month: string): Promise<ShownMonth>;
-  /** A rehearsal and the proposal of it; returns the number of the sign-off. */
+  /** A rehearsal and its proposal; returns the sign-off's id. */
   propose(month: string): Promise<string>;
-  /** Decides about what the panel shows at this moment. */
+  /** Decides on the panel's current state. */
   decide(by: number, id: string, more?: object): Promise<PanelAnswer>;
-  /** `[action, outcome]` of every entry of the trail, in order. */
+  /** `[action, outcome]` of every trail entry, in order. */
   trail(): Promise<string[]>;
 };
 
-/** The money of the panel (months, corrections, payouts) with everything behind it, over the programme of the tests of settlements. */
+/**
+ * The panel's calls of months, corrections and payouts, on the programme of the settlement tests.
+ */
 export async function monthsWorld(): Promise<MonthsWorld> {
   const world = await settlementWorld();
   const { deps, clock } = world;

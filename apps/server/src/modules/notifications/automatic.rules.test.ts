@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chancesWhileOpen, monthToSettle, progressSteps } from './automatic.rules.ts';
 import { contentOf } from './notifications.rules.ts';
 
-test('the end of a month is near from nine in Warsaw three days before it, in winter and summer time', () => {
+test("the month's end is near from 9 o'clock three days before", () => {
   for (const [moment, month] of [
     ['2026-11-27T08:59:59+01:00', null],
     ['2026-11-27T09:00:00+01:00', '2026-11-01'],
@@ -16,7 +16,7 @@ test('the end of a month is near from nine in Warsaw three days before it, in wi
   }
 });
 
-test('80 % is news in its own month, the whole plan in the next one too, and older months are none', () => {
+test('80 % is news for a month, the whole plan for two', () => {
   const now = new Date('2026-11-16T10:00:00+01:00');
   const steps = progressSteps(
     ['2026-11-01', '2026-10-01', '2026-09-01', '2026-12-01', '2026-11-01'],
@@ -30,14 +30,14 @@ test('80 % is news in its own month, the whole plan in the next one too, and old
   expect(progressSteps(['2026-12-01'], new Date('2027-01-01T00:30:00+01:00'))).toHaveLength(1);
 });
 
-test('[D17] a question gives a third chance before it closes where the last days of its month have begun by then', () => {
+test('[D17] a third chance counts if it begins before the close', () => {
   const chances = (closesAt: string, reopenDays = 3): number =>
     chancesWhileOpen({ month: '2026-11-01', closesAt: new Date(closesAt) }, reopenDays);
   expect(chances('2026-12-01T00:00:00+01:00')).toBe(3);
   expect(chances('2026-12-01T00:00:00+01:00', 0)).toBe(2);
   expect(chances('2026-11-28T00:00:01+01:00')).toBe(3);
   expect(chances('2026-11-28T00:00:00+01:00')).toBe(2);
-  // By then it is no longer asked again.
+  // After that it does not reopen.
   expect(chances('2026-12-05T00:00:00+01:00')).toBe(2);
 });
 

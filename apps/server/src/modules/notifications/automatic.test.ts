@@ -33,7 +33,7 @@ beforeEach(async () => {
   world.clock.set(monday);
 });
 
-/** Who was told what, by cause. */
+/** People by notified cause. */
 async function told(): Promise<Record<string, number[]>> {
   const rows = await database.kysely
     .selectFrom('notification')
@@ -72,7 +72,7 @@ test.each<[string, (personId: number) => Promise<unknown>]>([
   ['a new pill', () => insertForRoles(handle(), ['user1'], messageOf(words), world.clock.now())],
   ['one message', (personId) => notify(handle(), { ...words, personId }, world.clock.now())],
   ['the same for many', (personId) => notifyPeople(handle(), [personId], words, world.clock.now())],
-])('somebody whose deletion is under way is told nothing of %s', async (_, tell) => {
+])('a person whose deletion is running gets no notification of %s', async (_, tell) => {
   const { personId } = await plan(1_000);
   let telling: Promise<unknown> = Promise.resolve();
   await handle()
@@ -88,7 +88,7 @@ test.each<[string, (personId: number) => Promise<unknown>]>([
   expect(await told()).toEqual({});
 });
 
-test('80 and 100 % of the plan are each told once, at the percent that the screen shows', async () => {
+test('80 and 100 % of the plan are each announced once', async () => {
   const [below, most, almost, whole] = [
     await plan(799),
     await plan(800),
@@ -104,7 +104,7 @@ test('80 and 100 % of the plan are each told once, at the percent that the scree
   await setFigures(handle(), below, { points: 900 });
   await setFigures(handle(), most, { points: 1_200 });
   await progress([november], [below.personId, most.personId, almost.personId]);
-  // A correction downwards takes nothing back, and does not tell less after more.
+  // A downward correction reverses nothing, and announces no lower step.
   await setFigures(handle(), whole, { points: 850 });
   await progress();
   expect(await told()).toEqual({
@@ -113,7 +113,7 @@ test('80 and 100 % of the plan are each told once, at the percent that the scree
   });
 });
 
-test('all shops together make the percent, other people are not looked at, and no target is no progress', async () => {
+test('the percent counts all shops, and needs a target', async () => {
   const two = await plan(1_000);
   await setFigures(
     handle(),
@@ -137,7 +137,7 @@ test('last month’s whole plan is still news, its 80 % and older months are not
   expect(await told()).toEqual({ 'plan:2026-10:100': [last.personId] });
 });
 
-test('an import of realisations tells it, in its own transaction', async () => {
+test('an import of results announces progress in its transaction', async () => {
   const { run } = importer(database, world.clock);
   const person = await plan(0);
   await assign(handle(), person.personId, person.placeId, '2026-01-01');
@@ -157,7 +157,7 @@ test('an import of realisations tells it, in its own transaction', async () => {
   });
 });
 
-test('a pill is told when it opens, to its roles, once, also by several processes at the same time', async () => {
+test('an opening pill is announced once to its roles by any process', async () => {
   const [ada, eve] = [await addPerson(handle()), await addPerson(handle(), 'user3')];
   await addPerson(handle(), 'user2');
   const pill = await world.pill({
@@ -182,7 +182,7 @@ test('a pill is told when it opens, to its roles, once, also by several processe
   });
 });
 
-test('a programme that comes in late tells no pill of its past, and none that has closed', async () => {
+test('a late programme announces neither old nor closed pills', async () => {
   await addPerson(handle());
   await world.pill({ opensAt: '2026-11-13T09:59:00+01:00' });
   await world.pill({ opensAt: '2026-11-15T10:00:00+01:00', closesAt: '2026-11-16T09:00:00+01:00' });
@@ -190,7 +190,7 @@ test('a programme that comes in late tells no pill of its past, and none that ha
   expect(await told()).toEqual({});
 });
 
-test('a question that closes within a day is told to those who still have a chance', async () => {
+test('a closing question is announced to people with a chance left', async () => {
   const [untouched, right, missedOnce, blocked] = [
     await addPerson(handle()),
     await addPerson(handle()),
@@ -210,7 +210,7 @@ test('a question that closes within a day is told to those who still have a chan
   await announceDue(world.deps);
   await announceDue(world.deps);
   expect(await told()).toEqual({ [`closing:${question.id}`]: [untouched, missedOnce] });
-  // The list, and not the question: opening that starts its clock.
+  // The list instead of the question, because opening it starts its clock.
   expect(
     await handle().selectFrom('notification').select(['url', 'content']).execute(),
   ).toContainEqual({
@@ -219,7 +219,7 @@ test('a question that closes within a day is told to those who still have a chan
   });
 });
 
-test('a question that is not open yet, or closed meanwhile, warns nobody', async () => {
+test('a question not yet open or already closed warns no person', async () => {
   await addPerson(handle());
   await world.question({
     opensAt: '2026-11-16T11:00:00+01:00',
@@ -233,7 +233,7 @@ test('a question that is not open yet, or closed meanwhile, warns nobody', async
   expect(await told()).toEqual({});
 });
 
-test('three days before the month ends, joined participants without complete data are asked for them, once a month', async () => {
+test("three days before the month's end incomplete participants are reminded once", async () => {
   const joined = { activated_at: new Date(monday) };
   const [ada, complete, invited, seller] = [
     await addPerson(handle()),
@@ -258,7 +258,7 @@ test('three days before the month ends, joined participants without complete dat
   expect(await told()).toEqual({ 'profile:2026-11': [ada], 'profile:2026-12': [ada, invited] });
 });
 
-test('whoever is deleted or blocked is told nothing', async () => {
+test('a deleted or blocked person gets no notification', async () => {
   const people = [await plan(1_000), await plan(1_000), await plan(1_000)];
   const [gone, blocked, ada] = people.map(({ personId }) => personId) as [number, number, number];
   for (const personId of [gone, blocked, ada])
@@ -281,7 +281,7 @@ test('whoever is deleted or blocked is told nothing', async () => {
   });
 });
 
-test('the rounds: one a minute however many processes ask, each asks for the next, and a pause is made up for', async () => {
+test('one round a minute over all processes, also after a pause', async () => {
   const ada = await addPerson(handle());
   for (let process = 0; process < 3; process += 1) await enqueueRound(handle(), world.clock.now());
   expect(await round.runDue()).toBe(1);
@@ -298,7 +298,7 @@ test('the rounds: one a minute however many processes ask, each asks for the nex
   expect(await round.runDue()).toBe(1);
 });
 
-test('a clock that is set back by an hour stops no round: a pill of that hour is told when it opens', async () => {
+test('a clock set back by an hour stops no round', async () => {
   await addPerson(handle());
   await enqueueRound(handle(), world.clock.now());
   await round.runDue();
@@ -311,7 +311,7 @@ test('a clock that is set back by an hour stops no round: a pill of that hour is
   expect(Object.keys(await told())).toHaveLength(1);
 });
 
-/** How many wait for what this transaction holds, connections that have come since its last look among them. */
+/** Number of connections that wait for this transaction, including new ones. */
 async function waitingFor(transaction: Handle): Promise<number> {
   await sql`select pg_stat_clear_snapshot()`.execute(transaction);
   const { rows } = await sql<{ count: number }>`

@@ -120,13 +120,13 @@ const ways: Readonly<Record<string, (month: string, closed: readonly string[]) =
     },
   };
 
-test('a bonus is told alike by whatever way it was booked, back to the last closed quarter and no further', async () => {
+test('a bonus is announced for every way of booking it', async () => {
   const age = fc.integer({ min: 0, max: 12 });
   const quarter = fc.constantFrom(null, '2025-Q4', '2026-Q1', '2026-Q2', '2026-Q3');
   await fc.assert(
     fc.asyncProperty(age, quarter, async (months, closedQuarter) => {
       const month = addMonths(current, -months);
-      // The month of which the bonus is stays open, so that its closing has something to book.
+      // The bonus's month stays open, so that its closing has something to book.
       const closed = closedQuarter === null ? [] : [monthsOfQuarter(closedQuarter)[2]];
       fc.pre(!closed.includes(month));
       const isTold = month >= monthsOfQuarter(closedQuarter ?? '2026-Q3')[0];
@@ -151,7 +151,7 @@ test('a bonus is told alike by whatever way it was booked, back to the last clos
   );
 });
 
-test('a quarter is told by its closing, and by a later result alike, unless a later quarter is closed', async () => {
+test('a quarter is announced unless a later quarter is closed', async () => {
   const quarterOfPerson = async (
     closed: readonly string[],
     book: () => Promise<unknown>,
@@ -183,7 +183,7 @@ test('a quarter is told by its closing, and by a later result alike, unless a la
   expect(await quarterOfPerson([last, '2026-09-01'], byResult)).toEqual([]);
 });
 
-test('a bonus that is corrected, or taken back and given again, is told once', async () => {
+test('a corrected or restored bonus is announced once', async () => {
   const step = fc.tuple(fc.constantFrom('result', 'closing'), fc.integer({ min: 0, max: 2 }));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {

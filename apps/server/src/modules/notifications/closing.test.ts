@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await knowledgeWorld({ moment: '2026-11-30T00:00:00+01:00' });
 });
 
-test('[D17] on the last day of the month it is told as well to those who have missed both chances, and not the third', async () => {
+test("[D17] on the month's last day people before their third chance are warned", async () => {
   const { kysely } = world.database;
   const [untouched, blocked, out] = [
     await addPerson(kysely),

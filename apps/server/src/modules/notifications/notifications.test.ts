@@ -36,7 +36,7 @@ beforeEach(async () => {
 const all = () =>
   database.kysely.selectFrom('notification').selectAll().orderBy('person_id').execute();
 
-test('a cause notifies a person once, however often it is told and by how many at once', async () => {
+test('a cause notifies a person once despite concurrent repetitions', async () => {
   await Promise.all(
     Array.from({ length: 12 }, () => notify(database.kysely, { personId: ada, ...bonus }, now)),
   );
@@ -64,7 +64,7 @@ test('a cause notifies a person once, however often it is told and by how many a
   expect(found[0]?.slug).not.toBe(found[1]?.slug);
 });
 
-test('[HZ38] telling nobody is nothing, and a foreign link is dropped while the words arrive', async () => {
+test('[HZ38] no recipients are no error, and foreign links are dropped', async () => {
   await notifyMany(database.kysely, [], now);
   await notifyPeople(database.kysely, [], bonus, now);
   expect(await all()).toEqual([]);
@@ -136,7 +136,7 @@ test('older notifications are reached page by page, each once, and only by their
   const world = await knowledgeWorld();
   const [owner, stranger] = [await world.person(), await world.person()];
   const handle = world.database.kysely;
-  // Many share a moment: an import writes them in one statement.
+  // Many rows share a time: an import writes them in one statement.
   for (let number = 0; number < 120; number += 1) {
     const at = new Date(now.getTime() + Math.floor(number / 40) * 1_000);
     await notify(handle, { personId: owner.id, ...bonus, cause: `x:${number}` }, at);
@@ -164,7 +164,7 @@ test('older notifications are reached page by page, each once, and only by their
   expect((await stranger.get('GET /api/v1/notifications')).body).toEqual({ data: [], next: null });
 });
 
-test('the number of unread ones is true after everything that changes it, also in many small steps at once', async () => {
+test('the unread count stays correct under all concurrent changes', async () => {
   const counted = async (personId: number) => (await findInbox(database.kysely, personId)).unread;
   const tell = (number: number) =>
     notify(database.kysely, { personId: ada, ...bonus, cause: `x:${number}` }, now);
@@ -198,7 +198,7 @@ test('the inbox of 50,000 notifications reads hardly more rows than that of a hu
     `.execute(database.kysely);
   await fill(ada, 50_000);
   await fill(jan, 100);
-  // As autovacuum does by itself.
+  // Like autovacuum.
   await sql`analyze notification`.execute(database.kysely);
   const rowsRead = (personId: number): Promise<number> =>
     database.kysely.transaction().execute(async (handle) => {
@@ -229,7 +229,7 @@ test('[A13] [N04] hiding the badge remembers the latest look, for this person on
   ]);
 });
 
-test('[N04] the badge is lit by what came after the last look, and put out by looking or reading', async () => {
+test('[N04] the badge shows news since the last look, until looking or reading', async () => {
   const isLit = async (personId = ada) => (await findInbox(database.kysely, personId)).hasNews;
   expect(await isLit()).toBe(false);
   await notifyPeople(database.kysely, [ada, jan], bonus, now);
@@ -251,7 +251,7 @@ test('[N04] what was under way at the last look lights the badge when it is ther
   expect(await findInbox(database.kysely, ada)).toMatchObject({ unread: 1, hasNews: true });
 });
 
-/** The rows of notifications and of their counts that this transaction has read, by index or by scan. */
+/** Rows of notifications and counts that this transaction has read, by index or scan. */
 async function rowsReadSoFar(handle: Handle): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as read

@@ -15,14 +15,14 @@ const [before, looked, after] = [
 
 let database: Database;
 let worker: JobWorker;
-/** Ada has seen all, Jan has something new, Ola has never looked. */
+/** Ada has seen all, Jan has news, Ola has never looked. */
 let [ada, jan, ola] = [0, 0, 0];
 
 beforeAll(async () => {
   const { deps, clock } = await testDeps();
   database = deps.database;
   worker = jobWorker(deps, seenJobs(deps));
-  // Later than the upgrade, which the database's own clock dates.
+  // Later than the upgrade, which the database's clock dates.
   clock.set('2100-01-01T00:00:00Z');
   const { kysely } = database;
   await sql`drop schema public cascade`.execute(kysely);

@@ -10,7 +10,10 @@ import { findQuestions } from './questions.store.ts';
 import { crowdOf } from '../../testing/crowd.ts';
 
 const people = 150;
-/** What is owed is not among them: whether a statement can be paid depends on all that its person has not been paid. */
+/**
+ * Without the report of debts: whether a statement can be paid depends on all unpaid ones of its
+ * person.
+ */
 const reports = {
   cost: (handle: Handle) => findCost(handle, { from: '2026-01-01', to: '2026-12-01' }, {}),
   realisation: (handle: Handle) =>
@@ -18,7 +21,7 @@ const reports = {
   knowledge: (handle: Handle) => findQuestions(handle, october),
 } as const;
 
-test('a report of a year or a month reads no more when the programme has more years behind it', async () => {
+test('a report of a year does not read more with older years', async () => {
   const world = await settlementWorld();
   const { kysely } = world.database;
   await world.reset();
@@ -29,13 +32,13 @@ test('a report of a year or a month reads no more when the programme has more ye
   const after = await counted(kysely);
   for (const name of Object.keys(alone)) {
     expect(alone[name], name).toBeGreaterThan(people);
-    // A range of pages of a small table holds other months too; five whole years would be five times as much.
+    // A small table's pages contain other months too; five whole years would be five times as much.
     expect((after[name] ?? 0) / (alone[name] ?? 1), name).toBeLessThan(2);
   }
   await world.database.close();
 });
 
-/** How many rows each report handles, by index where the planner can. */
+/** Rows that each report reads, by index where possible. */
 async function counted(handle: Handle): Promise<Record<string, number>> {
   await sql`analyze`.execute(handle);
   const sums: Record<string, number> = {};
@@ -50,7 +53,7 @@ async function counted(handle: Handle): Promise<Record<string, number>> {
   return sums;
 }
 
-/** A year of plans, results, questions, statements, and what waits for one. */
+/** A year of plans, results, questions, statements, and unsettled entries. */
 async function addYear(handle: Handle, year: number): Promise<void> {
   const months = sql`generate_series(${`${year}-01-01`}::date, ${`${year}-12-01`}::date, interval '1 month') m`;
   for (const figures of ['plan', 'realisation']) {

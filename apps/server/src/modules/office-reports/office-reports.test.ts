@@ -58,7 +58,7 @@ beforeEach(async () => {
   await fresh();
 });
 
-/** A new process keeps no report of the one before. */
+/** A new process has no cached reports. */
 async function fresh(): Promise<void> {
   const { deps } = world;
   const work: Operations = operations(deps, {
@@ -81,7 +81,7 @@ async function report(address: string, staffId = staff.coordinator): Promise<Sho
 const sumOf = (rows: Shown['rows'], key: string): number =>
   rows.reduce((sum, one) => sum + Number(one[key]), 0);
 
-test('every grosz of a month stands in one column, as settlements and payouts have it, in any programme', async () => {
+test('every grosz of a month is in one column, equal to settlements', async () => {
   const people = fc.array(
     fc.record({
       september: fc.constantFrom(0, 100, 120),
@@ -176,7 +176,7 @@ test('every grosz of a month stands in one column, as settlements and payouts ha
   );
 });
 
-test('the cost of a month is told by channel, for each person and for each shop', async () => {
+test("a month's cost is shown by channel, person and shop", async () => {
   const anna = await world.person();
   const jan = await world.person();
   await world.figures(anna, october, 120);
@@ -208,7 +208,7 @@ test('the cost of a month is told by channel, for each person and for each shop'
   expect(await report('cost?year=2025')).toMatchObject({ rows: [], sums: null });
 });
 
-test('people come nearer step by step, and each is counted in the month in which they came', async () => {
+test('people progress by steps, counted in their month of entry', async () => {
   const { kysely } = world.database;
   const ids = [
     await world.person(),
@@ -250,7 +250,7 @@ test('people come nearer step by step, and each is counted in the month in which
   expect((await report('activation?role=user3')).rows).toEqual([]);
 });
 
-test('everybody with a plan is in the band of the percent that the bonus goes by', async () => {
+test("everyone with a plan is in the band of the bonus's percent", async () => {
   const { kysely } = world.database;
   for (const points of [0, 49, 50, 99, 100, 119, 120])
     await world.figures(await world.person(), october, points);
@@ -281,7 +281,7 @@ test('everybody with a plan is in the band of the percent that the bonus goes by
   expect((await report('realisation?month=2026-10&channel=inny')).rows).toEqual([]);
 });
 
-test('whoever opened a question is counted once, and the hardest question comes first', async () => {
+test('a person who opened a question counts once, hardest question first', async () => {
   const { kysely } = world.database;
   const [anna, jan] = [await world.person(), await world.person()];
   const [easy, hard] = await addQuestions(kysely, [
@@ -314,7 +314,7 @@ test('whoever opened a question is counted once, and the hardest question comes 
   expect(sorted.rows.map(({ title }) => title)).toEqual(['Trudne', 'Nieotwarte', 'Łatwe']);
 });
 
-test('a report is saved as a spreadsheet, and the trail has its order and its fetch', async () => {
+test("a report's order and fetch as a spreadsheet are in the trail", async () => {
   await world.figures(await world.person(), october, 120);
   const { body } = await panel.call(staff.coordinator, 'POST', 'reports/cost/export', {
     year: '2026',
@@ -340,7 +340,7 @@ test('a report is saved as a spreadsheet, and the trail has its order and its fe
   ]);
 });
 
-test('amounts are for those who may see money, and an unknown filter is refused in words', async () => {
+test('amounts need permission, and unknown filters are refused in words', async () => {
   for (const name of names) {
     const isMoney = name === 'cost' || name === 'liability';
     expect((await panel.call(staff.editor, 'GET', `reports/${name}`)).status, name).toBe(

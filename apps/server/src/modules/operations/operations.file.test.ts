@@ -38,7 +38,7 @@ test('the work of another account is not found, neither are its lines nor its fi
 
 test('a file is saved by the account that began the work, for a day', async () => {
   world.does(async (_input, { keepFile }) => {
-    // In pieces, as long exports write it.
+    // In pieces, like long exports.
     await keepFile(
       'dziennik.csv',
       (async function* () {
@@ -72,7 +72,7 @@ test('a file is saved by the account that began the work, for a day', async () =
   expect(stored).toEqual([{ file: null }]);
 });
 
-test('a file is sealed as it lies, under a name that opens no other; one that was changed, cut or exchanged is refused', async () => {
+test('a stored file is sealed, and altered or renamed ones are refused', async () => {
   const content = Buffer.from('telefon;sklep\n500000001;WR-01\n'.repeat(60_000));
   world.does(async (_input, { keepFile }) => {
     await keepFile('plany.csv', content);
@@ -126,7 +126,7 @@ test('the sweep removes files that belong to nothing, and ends what no job carri
   for (const name of [own, 'operations/999-2-orphan.csv']) await files.put(name, Buffer.from('x'));
   await world.database.kysely.updateTable('operation').set({ file: own }).execute();
   const { operations } = world.process();
-  // A clock of the programme that is ahead of the disk's makes no file old.
+  // A server's clock ahead of the disk's makes no file old.
   world.clock.set(
     new Date(Math.max(Date.now(), world.clock.now().getTime()) + 2 * 3_600_000).toISOString(),
   );

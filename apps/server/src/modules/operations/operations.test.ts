@@ -10,7 +10,7 @@ import type { OperationContext, OperationResult } from './run.service.ts';
 
 let world: OperationsWorld;
 let anna: number;
-/** Lets works that stand still go on, and waits for the processes that ran them. */
+/** Releases stopped works, and waits for their processes. */
 const ends: (() => unknown)[] = [];
 beforeAll(async () => {
   world = await operationsWorld();
@@ -28,7 +28,7 @@ const standing = (work: (context: OperationContext) => Promise<OperationResult>)
 const post = (path: string, staffId = anna) =>
   world.panel.call(staffId, 'POST', `operations/${path}`);
 
-test('long work is begun, runs afterwards, and tells its end to the account that began it', async () => {
+test('long work runs later and reports its end to its account', async () => {
   const inputs: unknown[] = [];
   world.does(async (input) => {
     inputs.push(input);
@@ -90,7 +90,7 @@ test('progress is written at most once a second, and never as complete', async (
   ]);
 });
 
-test('what waits is cancelled at once and never runs', async () => {
+test('waiting work is cancelled immediately and never runs', async () => {
   let runs = 0;
   world.does(async () => {
     runs += 1;
@@ -108,7 +108,7 @@ test('what waits is cancelled at once and never runs', async () => {
   expect(await post(`${id}/cancel`)).toMatchObject({ status: 409 });
 });
 
-test('what runs is cancelled before it writes: nothing is written, and the work is told', async () => {
+test('running work is cancelled before it writes and writes nothing', async () => {
   const written: boolean[] = [];
   const { start } = standing(async ({ beginWriting }) => {
     written.push(await beginWriting());
@@ -118,7 +118,7 @@ test('what runs is cancelled before it writes: nothing is written, and the work 
   const { context, letGo, running } = await start();
   expect(await context.isCancelled()).toBe(false);
   expect(await post(`${id}/cancel`)).toMatchObject({ status: 200 });
-  // A second click is no fault.
+  // A second click is no error.
   expect(await post(`${id}/cancel`)).toMatchObject({ status: 200 });
   expect(await world.find(anna, id)).toMatchObject({ state: 'running', mayCancel: false });
   expect(context.signal.aborted).toBe(false);
@@ -160,7 +160,7 @@ test('of a cancellation and the begin of writing at the same moment one wins', a
   }
 });
 
-test('work whose process died runs again from its start; the dead one writes nothing when it wakes up', async () => {
+test('work of a dead process runs again without double writes', async () => {
   const wrote: string[] = [];
   let name = 'dead';
   const { start } = standing(async ({ beginWriting, keepFile }) => {
@@ -171,7 +171,7 @@ test('work whose process died runs again from its start; the dead one writes not
   });
   const id = await world.begin(anna);
   const dead = await start();
-  // Its lease is over, so another process takes the job.
+  // Its lease has expired, so another process takes the job.
   world.clock.advance({ minutes: 2 });
   const living = await start();
   expect(living.context.operationId).toBe(dead.context.operationId);
@@ -231,7 +231,7 @@ test('work that is stopped with its process waits for the next one', async () =>
   expect(await world.find(anna, id)).toMatchObject({ state: 'done' });
 });
 
-test('work that ends its process every time is given up in a sentence', async () => {
+test('work that kills its process every time ends with a sentence', async () => {
   const { start, runs } = standing(async () => done);
   const id = await world.begin(anna);
   for (let attempt = 0; attempt < operationAttemptsMax; attempt += 1) {

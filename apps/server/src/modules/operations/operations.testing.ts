@@ -31,7 +31,7 @@ export type ShownOperation = Omit<z.infer<typeof shown>['data'], 'state'> & {
   readonly state: OperationState;
 };
 
-/** A process of the server: its own operations and its own worker on the shared database. */
+/** A server process: separate operations and worker on the shared database. */
 export type Process = { readonly operations: Operations; readonly worker: JobWorker };
 
 export type OperationsWorld = Omit<TestApp, 'app'> & {
@@ -39,7 +39,7 @@ export type OperationsWorld = Omit<TestApp, 'app'> & {
   /** What every kind does from now on. */
   does(work: OperationWork): void;
   process(): Process;
-  /** Runs what is due in the first process. */
+  /** Runs due jobs in the first process. */
   run(): Promise<number>;
   staff(name: string, roles?: readonly StaffRole[]): Promise<number>;
   begin(staffId: number): Promise<number>;
@@ -47,7 +47,7 @@ export type OperationsWorld = Omit<TestApp, 'app'> & {
   reset(): Promise<void>;
 };
 
-/** The same work, whatever kind is asked for. */
+/** The same work for every kind. */
 export function everyWork(work: OperationWork): OperationWorks {
   return {
     verify: work,
@@ -97,7 +97,7 @@ export async function operationsWorld(): Promise<OperationsWorld> {
     },
     reset: async () => {
       await sql`truncate operation, job, trail_entry, trail_waiting, staff cascade`.execute(kysely);
-      // Beyond the limits of the test before.
+      // After the limits of the test before.
       clock.advance({ minutes: 2 });
     },
   };
@@ -116,8 +116,8 @@ export type StandingRun = {
 };
 
 /**
- * Makes every work stand still until it is let go, like one whose process has died or is slow.
- * @param ends gets what ends them all after the test
+ * Stops every work until it is released, like one whose process is dead or slow.
+ * @param ends collects functions that end them after the test
  */
 export function standingWork(
   world: OperationsWorld,
@@ -133,7 +133,7 @@ export function standingWork(
     await promise;
     return work(context);
   });
-  /** Runs what is due in a process, and returns once a work stands. */
+  /** Runs due jobs in a process; returns once a work is stopped. */
   const start = async (process = world.process()): Promise<StandingRun> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     began.push(resolve);

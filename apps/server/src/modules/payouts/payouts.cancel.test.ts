@@ -8,7 +8,7 @@ beforeAll(() => {
   ({ world } = office());
 });
 
-test('a payout is paid or cancelled once; a cancelled one gives no file, and its money is due again', async () => {
+test('a payout is paid or cancelled once; cancelled money is due again', async () => {
   await closedWith();
   await world.close(october);
   const first = await made();
@@ -38,7 +38,7 @@ test('a payout is paid or cancelled once; a cancelled one gives no file, and its
   expect(await post('payouts/77777/paid', { day: today })).toMatchObject({ status: 404 });
 });
 
-test('a payout whose file was taken since the operator looked is not cancelled by what was seen before', async () => {
+test('an outdated view cannot cancel a payout whose file was fetched', async () => {
   await closedWith();
   await world.close(october);
   const { payoutId } = await made();
@@ -52,7 +52,7 @@ test('a payout whose file was taken since the operator looked is not cancelled b
   expect(await cancel(payoutId, await seen(payoutId))).toMatchObject({ status: 200 });
 });
 
-test('of a file that is taken and a payout that is cancelled at once, only one is done', async () => {
+test('of a concurrent fetch and cancellation only one succeeds', async () => {
   await closedWith();
   await world.close(october);
   for (let round = 0; round < 4; round += 1) {

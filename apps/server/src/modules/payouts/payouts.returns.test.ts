@@ -42,10 +42,10 @@ function officeOf() {
   beforeAll(() => {
     ({ world } = office.office());
   });
-  // The clock of each test is the same minute.
+  // All tests run in the same minute of the clock.
   beforeEach(() => world.database.kysely.deleteFrom('rate_count').execute());
 
-  /** The transfers of a paid payout, each of 50,00 zł. */
+  /** Transfers of a paid payout, 50,00 zł each. */
   async function paid(count: number): Promise<string[]> {
     for (let made = 0; made < count; made += 1)
       await office.closedWith(100, { name: ['Żaneta', 'Łoś'] });
@@ -66,7 +66,7 @@ function officeOf() {
     return office.post('payouts/returns', { ...given, reason, digest });
   }
 
-  /** The stored reasons of the transfers that are marked, by their numbers. */
+  /** Stored reasons of marked transfers, by id. */
   async function marked(): Promise<Record<string, string | null>> {
     const { rows } = await sql<{ id: number; reason: string | null }>`
       select id, return_reason as reason from payout_item where returned_on is not null
@@ -166,7 +166,7 @@ describe('statements of the drawn banks', () => {
     expect(await marked()).toEqual({});
   });
 
-  test('of a list only the reason is kept, in the encoding of its file', async () => {
+  test('only the reason of a list is stored, in any encoding', async () => {
     const [one, two, three] = await paid(3);
     const list = `${one} zamkni\u00EAty, b\u00B3\u00EAdny\r\n${two} \u00A3o\u009C \u00AFaneta\r\n${three}`;
     expect(await save({ file: base64(list, 'latin1') }, '')).toMatchObject({ status: 200 });
@@ -185,7 +185,7 @@ describe('statements of the drawn banks', () => {
     });
   });
 
-  test('a text and a file at once, or neither, is refused', async () => {
+  test('a text and a file together, or neither, is refused', async () => {
     for (const given of [
       {},
       { text: ' ' },
@@ -214,7 +214,7 @@ describe('statements of the drawn banks', () => {
     });
   });
 
-  test('a credit that the bank takes back again, or repeats, is no second return', async () => {
+  test('a reversed or repeated credit is no second return', async () => {
     const [one, two] = await paid(2);
     const text = mt940([
       { words: `nr ${one}` },
@@ -244,7 +244,7 @@ describe('statements of the drawn banks', () => {
   });
 });
 
-/** What a bank may write otherwise; null: as it should be. */
+/** Variants of a bank's file; null: correct. */
 const oddHead = fc.constantFrom(
   null,
   '2611101110D50,00NTRF',

@@ -24,12 +24,12 @@ async function payout(): Promise<number> {
   return (await made()).payoutId;
 }
 
-/** Nothing of a payout that was not cancelled is due again. */
+/** No money of an uncancelled payout is due again. */
 async function expectOrdered(): Promise<void> {
   expect((await get('payouts/due')).body).toMatchObject({ data: { grosze: 0 } });
 }
 
-test('a payout is not cancelled by who has seen one download and not the second', async () => {
+test('a view of one download cannot cancel after a second', async () => {
   const id = await payout();
   await take(await ask(id));
   const byOla = await seen(id);
@@ -75,7 +75,7 @@ test('a payout that a command has made has its file, and the panel says so', asy
   await expectOrdered();
 });
 
-test('what is due is proposed as it was seen, and not with a person who came since', async () => {
+test('a payout is proposed as seen, without people added since', async () => {
   const { kysely } = world.database;
   const held = await closedWith(100, { name: ['Jan', 'Drugi'] });
   await closedWith();
@@ -97,7 +97,7 @@ test('what is due is proposed as it was seen, and not with a person who came sin
   expect(await post('payouts/propose', again)).toMatchObject({ status: 200 });
 });
 
-test('what is due is shown as a proposal finds it, also where a transfer that came back was not followed', async () => {
+test("the due overview equals a proposal's, with returned transfers followed", async () => {
   const { kysely } = world.database;
   const personId = await closedWith();
   await world.close(october);
@@ -121,7 +121,7 @@ test('what is due is shown as a proposal finds it, also where a transfer that ca
   });
 });
 
-test('who has seen no download gets no file once another person has taken it', async () => {
+test("an outdated view gets no file after another person's fetch", async () => {
   const id = await payout();
   const before = await seen(id);
   const link = await ask(id, { staffId: piotr });
@@ -134,14 +134,14 @@ test('who has seen no download gets no file once another person has taken it', a
   expect((await take(await ask(id, { staffId: piotr }), piotr)).statusCode).toBe(200);
 });
 
-test('of links to the bank’s file that are used at once, one gives it', async () => {
+test('of concurrently used links to the bank’s file one works', async () => {
   const id = await payout();
   const links = [await ask(id), await ask(id), await ask(id)];
   const answers = await Promise.all(links.map((link) => take(link)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-test('a payout that was marked as paid since gives no file, to a link that was made before neither', async () => {
+test('a payout marked as paid gives no file, even by older links', async () => {
   const id = await payout();
   const before = await seen(id);
   const link = await ask(id);

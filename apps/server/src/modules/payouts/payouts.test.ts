@@ -22,7 +22,7 @@ beforeAll(() => {
   ({ world, ola, piotr, anna } = office());
 });
 
-/** Under a seal of its own, also where it is the same account. */
+/** With a new seal, even for the same account. */
 async function setAccount(personId: number, account: string): Promise<void> {
   const iban_sealed = world.deps.vault.seal('iban', account);
   await world.database.kysely
@@ -34,7 +34,7 @@ async function setAccount(personId: number, account: string): Promise<void> {
 
 const payouts = () => world.database.kysely.selectFrom('payout').selectAll().execute();
 
-test('two people make a payout: neither who proposes, nor who closed a month of it, decides', async () => {
+test('a payout needs two people without its proposer or month closers', async () => {
   await closedWith();
   await world.close(october);
   const id = await propose();
@@ -90,7 +90,7 @@ test('an account that changes between proposal and decision makes the proposal s
   expect(await payouts()).toEqual([]);
 });
 
-test('an account that is sealed anew, as in a rotation of the keys, leaves the proposal as it is', async () => {
+test('a re-sealed account keeps the proposal valid', async () => {
   const personId = await closedWith();
   await world.close(october);
   const id = await propose();
@@ -117,7 +117,7 @@ test('a day that is over is refused, also when it passes between proposal and de
   expect(await payouts()).toEqual([]);
 });
 
-test('what a thief would hide stands first: changed and shared accounts, first payouts, returned ones', async () => {
+test('suspicious receivers are listed first', async () => {
   const personId = await closedWith(100, { name: ['Ewa', 'Nowa'] });
   const other = await closedWith(100, { name: ['Jan', 'Drugi'] });
   await world.close(october);
@@ -160,7 +160,7 @@ test('what a thief would hide stands first: changed and shared accounts, first p
   expect(JSON.stringify(body)).not.toContain(accounts[0]);
 });
 
-test('the file is given once, within five minutes, to who asked for it, and is that of the command to the byte', async () => {
+test("the file is given once within five minutes, equal to the command's", async () => {
   await closedWith();
   await world.close(october);
   const { payoutId } = await made();
@@ -197,7 +197,7 @@ test('the file is given once, within five minutes, to who asked for it, and is t
   });
 });
 
-test('of several links each gives the file that was shown with it, or nothing where it has changed since', async () => {
+test('each link gives its shown file, or nothing after a change', async () => {
   await closedWith();
   await world.close(october);
   const { payoutId } = await made();
@@ -223,7 +223,7 @@ test('of several links each gives the file that was shown with it, or nothing wh
   expect(sha256Of(await take(newest))).toBe(newest.sha256);
 });
 
-test('a payout of which a transfer came back before the bank’s day was noted is still to be confirmed, and not cancelled', async () => {
+test('a payout with a returned transfer can be confirmed, not cancelled', async () => {
   await closedWith(100);
   await closedWith(120);
   await world.close(october);

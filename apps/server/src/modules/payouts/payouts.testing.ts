@@ -28,13 +28,15 @@ const digestForm = z.object({ data: z.object({ digest: z.string() }) });
 const link = z.object({
   data: z.object({ path: z.string(), sha256: z.string(), bytes: z.number() }),
 });
-/** What a call about a payout carries of what was seen of it. */
+/** Seen values that a payout call carries. */
 const seenForm = z.object({
   data: z.object({ state: z.string(), newestFile: z.string().nullable() }),
 });
 export const today = '2026-11-05';
 
-/** A panel with three people who make payouts of an empty programme; each test begins without payouts. */
+/**
+ * A panel with three people who make payouts of an empty programme; tests begin without payouts.
+ */
 export function payoutOffice() {
   let world: SettlementWorld;
   let panel: TestPanel;
@@ -58,7 +60,7 @@ export function payoutOffice() {
     payoutFileRoute(panel.app, panel.parts, parts);
     ola = await addStaff(deps.database.kysely, 'Ola Zych', ['coordinator']);
     piotr = await addStaff(deps.database.kysely, 'Piotr Lis', ['approver', 'coordinator']);
-    // Her name stands under the closings of the tests.
+    // Her name is on the closings of the tests.
     anna = await addStaff(deps.database.kysely, 'Anna Nowak', ['approver']);
   });
   beforeEach(async () => {
@@ -116,7 +118,7 @@ export function payoutOffice() {
   const seen = async (payoutId: number) =>
     seenForm.parse((await get(`payouts/${payoutId}`)).body).data;
 
-  /** A link to a file, for who sees the payout as it is now. */
+  /** A link to a file for an up-to-date view. */
   async function ask(payoutId: number, { kind = 'bank', staffId = ola } = {}) {
     const { body } = await post(
       `payouts/${payoutId}/file`,

@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 const act = (name: string, body: object = {}, staffId = consultant, id = person) =>
   panel.call(staffId, 'POST', `people/${id}/${name}`, body);
-/** As the card shows it. */
+/** As on the card. */
 const newestHold = async (): Promise<unknown> =>
   Object(Object((await panel.call(coordinator, 'GET', `people/${person}`)).body).data).newestHold;
 const entries = async (action: string) =>
@@ -80,7 +80,7 @@ async function withoutTrail<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-test('a login that three wrong passwords have blocked is unblocked, once and again, and a block by a file stays', async () => {
+test("unblocking lifts three wrong passwords but not a file's block", async () => {
   const at = world.clock.now();
   const guard = { phone, bucket: 'strangers', tries: 3, wrong: 3, blocked_at: at, last_try_at: at };
   await kysely().insertInto('login_guard').values(guard).execute();
@@ -131,7 +131,7 @@ test('sessions end on every device', async () => {
   expect(await open.execute()).toEqual([]);
 });
 
-test('payouts are held and released as by the command, with a reason, and the two doors agree', async () => {
+test("holds and releases equal the command's and need a reason", async () => {
   await world.figures(person, october, 130);
   await world.close(october);
   const isHeld = async () =>
@@ -170,7 +170,7 @@ test('payouts are held and released as by the command, with a reason, and the tw
   ]);
 });
 
-test('a hold that came after the operator looked is not released by what was seen before', async () => {
+test('an outdated view cannot release a newer hold', async () => {
   await act('hold', { reason: 'sprawdzam konto' }, coordinator);
   const seen = { reason: 'konto potwierdzone', newestHold: await newestHold() };
   await holdPayouts(world.deps, { who: phone, reason: 'podejrzany numer', by: 'Jan' });
@@ -193,7 +193,7 @@ test('a hold that came after the operator looked is not released by what was see
   expect(await newestHold()).toBeNull();
 });
 
-test('a reveal shows one field, and its reason stands in the trail without the value', async () => {
+test('a reveal shows one field, and the trail only its reason', async () => {
   const reveal = (field: string, staffId = consultant) =>
     act('reveal', { field, reason: 'rozmówca podał nazwisko i sklep' }, staffId);
   expect(await reveal('phone')).toMatchObject({
@@ -219,7 +219,7 @@ test('a reveal shows one field, and its reason stands in the trail without the v
     expect(JSON.stringify(written)).not.toContain(secret);
 });
 
-test('a reveal without a reason, without a trail or beyond thirty in an hour shows nothing', async () => {
+test('a reveal without reason, trail or beyond thirty an hour fails', async () => {
   expect(await act('reveal', { field: 'phone', reason: 'bo tak' })).toMatchObject({
     body: { errors: { reason: [expect.stringMatching('co najmniej 10')] } },
   });
@@ -238,7 +238,7 @@ test('a reveal without a reason, without a trail or beyond thirty in an hour sho
   world.clock.advance({ hours: 1 });
 });
 
-test('nobody acts on an own account or reveals it, and the try stays in the trail', async () => {
+test("an act on the operator's own account fails and is recorded", async () => {
   const reason = 'sprawdzam własne dane';
   const calls = ['unblock', 'reminder', 'sessions/end', 'hold', 'release', 'reveal'] as const;
   for (const name of calls) {
@@ -267,7 +267,7 @@ test('nobody acts on an own account or reveals it, and the try stays in the trai
   expect((await act('hold', { reason }, byMail)).status).toBe(403);
 });
 
-test('of who has left nothing is revealed or sent, and nobody who is not there is acted on', async () => {
+test('nothing is revealed or sent for deleted or unknown people', async () => {
   expect((await act('unblock', {}, consultant, 987_654)).status).toBe(404);
   const left = await world.person();
   await kysely()

@@ -18,7 +18,7 @@ import { peopleHandlers } from './people.routes.ts';
 const folder = mkdtempSync(join(tmpdir(), 'klub-people-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('former roles are told with their first and last day, the newest first', () => {
+test('former roles have first and last day, newest first', () => {
   const former = [
     { role: 'user2', since: '2026-03-01' },
     { role: 'user3', since: '2026-07-01' },
@@ -59,7 +59,7 @@ const card = async (staffId: number, id = person) => {
   };
 };
 
-test('the card tells months, statements, transfers, shops and which fields are filled, and no value of them', async () => {
+test('the card shows months, payments and filled fields without their values', async () => {
   const { status, data, text } = await card(consultant);
   expect(status).toBe(200);
   expect(data).toMatchObject({
@@ -100,7 +100,7 @@ test('the card tells months, statements, transfers, shops and which fields are f
   expect(text).not.toContain(phone.slice(3));
 });
 
-test('a coordinator may reveal more, nobody anything of an own account, and nobody finds who is not there', async () => {
+test('reveals depend on role, never for own or unknown people', async () => {
   expect((await card(coordinator)).data.revealable).toEqual([
     'phone',
     'accountEnd',
@@ -137,7 +137,7 @@ test('each look is an entry about that person, and without an entry nothing is s
   expect(hidden.text).not.toContain('Łoś');
 });
 
-test('a session that has not been used for a month is not among the open ones', async () => {
+test('a session unused for a month is not listed as open', async () => {
   const id = await world.person();
   const parts = accounts(world.deps);
   const openOne = () =>
@@ -157,7 +157,7 @@ test('a session that has not been used for a month is not among the open ones', 
 
 const other = () => world.person();
 
-test('of who has left, the card has the money and no name', async () => {
+test("a deleted person's card has money and no name", async () => {
   const { kysely } = world.database;
   const left = await world.person();
   await kysely

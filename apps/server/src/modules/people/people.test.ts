@@ -10,7 +10,7 @@ import { peopleHandlers } from './people.routes.ts';
 import { personSearch } from './people.rules.ts';
 import { crowdOf } from '../../testing/crowd.ts';
 
-test('a number is known in any spelling, the end of one by its digits alone, all else is words', () => {
+test('numbers are recognised in any spelling or by their last digits', () => {
   for (const spelling of [
     '500600678',
     '+48 500 600 678',
@@ -75,7 +75,7 @@ const search = async (q: string): Promise<Found[]> => {
 };
 const names = async (q: string): Promise<string[]> => (await search(q)).map(({ name }) => name);
 
-test('one field finds by number, by its last digits, by names without Polish marks, and by shop', async () => {
+test('one field searches numbers, last digits, names and shops', async () => {
   expect(await search('500 600 678')).toEqual([
     {
       id: expect.any(String),
@@ -93,7 +93,7 @@ test('one field finds by number, by its last digits, by names without Polish mar
   expect(await names('w-001')).toEqual(['Łucja Żak-Nowak']);
 });
 
-test('the number of a customer in SAP and the code of a shop find its people, however many digits they have', async () => {
+test('SAP numbers and shop codes of any length find their people', async () => {
   for (const [length, digits] of [
     '123',
     '123456',
@@ -117,7 +117,7 @@ test('the number of a customer in SAP and the code of a shop find its people, ho
   }
 });
 
-test('as active are listed those whose state it is: who is held, blocked or incomplete is listed as that', async () => {
+test('the filter active excludes held, blocked and incomplete people', async () => {
   const joined = { activated_at: new Date('2026-10-01'), is_profile_complete: true };
   const people = {
     Czynna: {},
@@ -156,7 +156,7 @@ test('as active are listed those whose state it is: who is held, blocked or inco
   await kysely.deleteFrom('person').where('id', 'in', ids).execute();
 });
 
-test('who is deleted is not found, and nothing that was typed is an operator of the search', async () => {
+test('deleted people are not found, and input has no operators', async () => {
   expect(await names('500601678')).toEqual([]);
   for (const typed of ['%%%', '___', "'; drop", 'zak | jan', '! zak-nowak', ':*:*', '💥💥💥']) {
     expect((await names(typed)).length).toBeLessThanOrEqual(1);
@@ -197,7 +197,7 @@ test('without a search the list has everybody, and filters narrow it: state, rol
   expect((await panel.call(consultant, 'GET', 'people?state=nieznany')).status).toBe(400);
 });
 
-test('each search has an entry of its own in the trail, also two of one length', async () => {
+test('every search has its own trail entry, even of equal length', async () => {
   const searches = kysely
     .selectFrom('trail_entry')
     .select('id')

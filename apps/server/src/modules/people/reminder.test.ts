@@ -24,7 +24,7 @@ const entries = () =>
     .select(['person_id', 'details', 'outcome'])
     .orderBy('id')
     .execute();
-/** Passwords that wait to be sent, and what the limits have counted. */
+/** Waiting passwords, and counts of the limits. */
 const kept = async () => ({
   jobs: await kysely()
     .selectFrom('job')
@@ -48,7 +48,7 @@ const someone = async (digits: string, columns: object): Promise<number> => {
   return id;
 };
 
-test('no SMS is said to be sent to a person whom it would not let in, and none is counted', async () => {
+test('no SMS is sent or counted for people it cannot admit', async () => {
   const now = world.clock.now();
   const withdrawn = await someone('701', { invited_until: now, activated_at: null });
   const blocked = await someone('702', { activated_at: now, password_hash: 'x', blocked_at: now });
@@ -73,7 +73,7 @@ test('no SMS is said to be sent to a person whom it would not let in, and none i
   expect(await kept()).toMatchObject({ jobs: [{}], counted: [{}] });
 });
 
-test('what the limits of a number refuse lets its last password work ten minutes more, if it still can, and says so', async () => {
+test('at the SMS limit the last password is extended ten minutes', async () => {
   const id = await someone('704', { activated_at: world.clock.now(), password_hash: 'x' });
   const ask = () => remind(id);
   for (let time = 0; time < 3; time += 1) {
@@ -117,7 +117,7 @@ test('what the limits of a number refuse lets its last password work ten minutes
   });
 });
 
-test('without an SMS provider in production the operator is told that nothing was sent', async () => {
+test('production without an SMS provider reports that nothing was sent', async () => {
   const id = await someone('709', { activated_at: world.clock.now(), password_hash: 'x' });
   const config = { ...world.deps.config, temporaryPasswordDelivery: 'none' as const };
   const unserved = await testPanel({ ...world.deps, config });

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 const why = (id: number, rest: string) => panel.call(consultant, 'GET', `people/${id}/${rest}`);
 
-test('the chain is the very one that the participant sees, down to the file and its row', async () => {
+test("the explanation equals the participant's, down to the file's row", async () => {
   const own = await (await world.as(person)).period('2026-11');
   const { status, body } = await why(person, 'why/2026-11');
   expect(status).toBe(200);
@@ -67,7 +67,7 @@ test('the year is the very one too', async () => {
   expect((body as { data: { chain: unknown } }).data.chain).toEqual(own.data);
 });
 
-test('the chain of a special task is the very one that the participant sees, and the year leads to it', async () => {
+test("a task's explanation equals the participant's and is linked from the year", async () => {
   const phone = '600000123';
   await world.database.kysely
     .updateTable('person')
@@ -106,12 +106,12 @@ test('the chain of a special task is the very one that the participant sees, and
     booked: 40,
   });
   expect((await why(person, 'why-task/nie-ma')).status).toBe(404);
-  // Who has been paid for a task is told why, also when its roles are others by now.
+  // Paid golden points of a task are explained even after its roles have changed.
   await sql`update special_task set roles = '{user2}'`.execute(world.database.kysely);
   expect((await why(person, 'why-task/biel')).status).toBe(200);
 });
 
-test('a period without anything, a wrong one and a person who is not there are refused', async () => {
+test('empty and invalid periods and unknown people are refused', async () => {
   expect((await why(person, 'why/2020-01')).status).toBe(404);
   expect((await why(person, 'why/2026-13')).status).toBe(400);
   expect((await why(987_654, 'why/2026-11')).status).toBe(404);

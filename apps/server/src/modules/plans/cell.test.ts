@@ -25,7 +25,7 @@ type Saved = {
 
 const { world, ids, kysely, call, get, decide, golden, runDue } = plansClub();
 
-/** A person with a plan of 100, among others with whose plans the person's is a small part. */
+/** A person with a plan of 100, a small part of all plans. */
 async function someone(points: number): Promise<number> {
   for (let index = 0; index < 8; index += 1)
     await world().figures(await world().person(), october, 120);
@@ -55,7 +55,7 @@ async function save(personId: number, change: object, by = ids().ola) {
   return { status, body: body as Saved };
 }
 
-test('a result is changed with its effect shown before, its author, its reason, and its way back', async () => {
+test('a result is changed with preview, author, reason and undo', async () => {
   const id = await someone(90);
   expect(await effect(id, 100)).toEqual({
     before: 90,
@@ -95,7 +95,7 @@ test('a result is changed with its effect shown before, its author, its reason, 
   expect(await effect(id, 90)).toMatchObject({ before: 90, refusal: 'Ta liczba już tu jest.' });
 });
 
-test('a figure that somebody has changed meanwhile is told, and neither of two at once is lost', async () => {
+test('a concurrently changed figure is reported and not overwritten', async () => {
   const id = await someone(90);
   const at = await Promise.all([
     save(id, { expected: 90, value: 95 }),
@@ -122,7 +122,7 @@ test('what the importer does not take is refused in its words, and leaves nothin
   expect(rows).toEqual([]);
 });
 
-test('above the limits of imports a second person decides, about the effect that both saw and no other', async () => {
+test('above import limits a second person decides on exactly that effect', async () => {
   const id = await world().person();
   await world().figures(id, october, 100);
   expect((await effect(id, 120)).second).toHaveLength(1);
@@ -143,7 +143,7 @@ test('above the limits of imports a second person decides, about the effect that
   });
 
   const again = await save(id, { expected: 120, value: 100 });
-  // The figure is as it was, and what it would do is not.
+  // The figure is unchanged, but its effect is not.
   await sql`update plan set target = 200`.execute(kysely());
   expect((await decide(ids().piotr, again.body.data.signoffId ?? '')).status).toBe(409);
   expect(await golden(id)).toBe(80);
@@ -156,7 +156,7 @@ test('above the limits of imports a second person decides, about the effect that
   expect((await save(id, { expected: 120, value: 100 })).status).toBe(200);
 });
 
-test('changes of single figures add up, whoever makes them', async () => {
+test('changes of single figures add up over all accounts', async () => {
   const ids_ = [await someone(90), await world().person(), await world().person()];
   for (const id of ids_.slice(1)) await world().figures(id, october, 90);
   const [one = 0, two = 0, three = 0] = ids_;
@@ -172,7 +172,7 @@ test('changes of single figures add up, whoever makes them', async () => {
   expect((await effect(three, 100)).second).toEqual([]);
 });
 
-test('nobody changes the own figure, and nobody decides about it', async () => {
+test('an account may neither change its own figure nor decide on it', async () => {
   const id = await world().person();
   await world().figures(id, october, 100);
   const claim = (email: string) =>
@@ -191,7 +191,7 @@ test('nobody changes the own figure, and nobody decides about it', async () => {
   expect(await golden(id)).toBe(50);
 });
 
-test('in a closed month the difference is a correction, and two people decide about it as about any', async () => {
+test('in a closed month the difference is a correction for two people', async () => {
   const id = await someone(90);
   for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october])
     await world().close(month);

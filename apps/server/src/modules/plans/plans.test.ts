@@ -21,7 +21,7 @@ const counts = async (): Promise<Counts> => {
   return data.counts;
 };
 
-test('each filter shows whom it counts, shop by shop', async () => {
+test('each filter lists what it counts, by shop', async () => {
   const [first, second] = [await addPlace(kysely(), 'A-1'), await addPlace(kysely(), 'B-1')];
   const add = async (
     placeId: number,
@@ -74,7 +74,7 @@ test('each filter shows whom it counts, shop by shop', async () => {
   );
 });
 
-test('a search by the beginning of a code or a part of a name counts its own rows', async () => {
+test('a search by code prefix or name part counts its rows', async () => {
   const [first, second] = [await addPlace(kysely(), 'WR-77'), await addPlace(kysely(), 'GD-01')];
   for (const placeId of [first, first, second]) {
     const id = await addPerson(kysely());
@@ -87,7 +87,7 @@ test('a search by the beginning of a code or a part of a name counts its own row
   expect(await list('?q=R-77x')).toMatchObject({ total: 0, data: [] });
 });
 
-test('somebody who left the shop stays in the months that have a figure of theirs there', async () => {
+test('a person who left stays in months with figures', async () => {
   const placeId = await addPlace(kysely(), 'A-1');
   const id = await addPerson(kysely());
   await assign(kysely(), id, placeId, '2026-01-01');
@@ -98,7 +98,7 @@ test('somebody who left the shop stays in the months that have a figure of their
   expect(await list()).toMatchObject({ total: 1, data: [{ personId: String(id), percent: null }] });
 });
 
-test('a figure in a shop to which nothing assigns the person any more is counted and listed', async () => {
+test('a figure without an assignment is counted and listed', async () => {
   const [first, second] = [await addPlace(kysely(), 'A-1'), await addPlace(kysely(), 'B-1')];
   const [stray, steady] = [await addPerson(kysely()), await addPerson(kysely())];
   await assign(kysely(), steady, second, '2026-01-01');
@@ -118,7 +118,7 @@ test('a figure in a shop to which nothing assigns the person any more is counted
   expect(await shops('?q=B-1')).toEqual([2, ...[other, own].toSorted()]);
 });
 
-test('a look at the rows is written down; a month that is none, and a page that is none, are told so', async () => {
+test('viewing rows is recorded, and invalid months and pages are refused', async () => {
   await list();
   const { rows } = await sql<{
     action: string;

@@ -22,7 +22,7 @@ import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
 import { cellSignoff } from './cell.service.ts';
 import { planHandlers } from './plans.routes.ts';
 
-/** A programme with the calls of plans, of imports and of decisions; emptied before each test. */
+/** A programme with the calls of plans, imports and decisions; emptied before each test. */
 export function plansClub() {
   let world: SettlementWorld;
   let panel: TestPanel;
@@ -47,7 +47,7 @@ export function plansClub() {
     await restart();
   });
 
-  /** A new process keeps no counts. */
+  /** A new process has no cached counts. */
   async function restart(): Promise<void> {
     const { deps } = world;
     const work = operations(deps, {
@@ -71,7 +71,7 @@ export function plansClub() {
     return body as Reply;
   }
 
-  /** Decides as the second person, on what the screen shows at this moment. */
+  /** Decides as the second person on the current screen. */
   async function decide(staffId: number, id: string): Promise<PanelAnswer> {
     const { data } = await get<{ data: { digest: string } }>(`signoffs/${id}`, staffId);
     return panel.call(staffId, 'POST', `signoffs/${id}/decide`, {

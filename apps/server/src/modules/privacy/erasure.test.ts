@@ -6,7 +6,9 @@ import { deleteAccount } from '../profile/deletion/deletion.service.ts';
 import { canary, fillEverything } from './everything.testing.ts';
 import { type Held, type Table, held, tables } from './privacy.columns.ts';
 
-/** The words that may stay after a deletion; a new column with words of or about a person must find its reason here. */
+/**
+ * Words that may stay after a deletion; a new column with words about a person needs a reason here.
+ */
 const kept = {
   'evidence of what was agreed to': [
     'consent_event.source',
@@ -100,7 +102,7 @@ beforeAll(async () => {
   club = await testClub();
 });
 
-test('[HZ46] [HZ47] of somebody who had a row in every table, a deletion leaves the words that are listed and no others', async () => {
+test('[HZ46] [HZ47] a deletion of a full account leaves only the listed words', async () => {
   const { kysely } = club.database;
   const phone = '+48519000001';
   const id = await addAccount(club, { phone });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../infra/deps.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
 
-/** A person with a row in every table about people, each value distinct from all others. */
+/** A person with a row in every table about people, with distinct values. */
 
 export type Column = { readonly table: string; readonly name: string; readonly type: string };
 type PrivacyDeps = Pick<Deps, 'database' | 'vault'>;
@@ -13,7 +13,7 @@ export function canary({ table, name }: Pick<Column, 'table' | 'name'>): string 
   return `kanarek-${table}-${name}-`;
 }
 
-/** Fills them for this person; afterwards the database has no constraints of ours any more. */
+/** Fills them for this person; afterwards the database has no constraints of the programme. */
 export async function fillEverything(
   { database, vault }: PrivacyDeps,
   { id, phone }: { readonly id: number; readonly phone: string },
@@ -57,7 +57,7 @@ async function findColumns({ database }: Pick<Deps, 'database'>): Promise<Column
   return rows;
 }
 
-/** Any value may then stand in any column: what is looked for is whether it comes out again, or is gone. */
+/** Any column may then hold any value: the test only checks whether it is exported or erased. */
 async function forgetTheRules({ database: { kysely } }: Pick<Deps, 'database'>): Promise<void> {
   const { rows: constraints } = await sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint

@@ -10,7 +10,7 @@ beforeAll(async () => {
   club = await testClub();
 });
 
-test('everything that is classified as personal comes out for somebody who has a row in every table', async () => {
+test('an export contains every personal column of every table', async () => {
   const phone = '+48516000001';
   const id = await addAccount(club, { phone });
   const all = await fillEverything(club.deps, { id, phone });
@@ -34,7 +34,7 @@ test('everything that is classified as personal comes out for somebody who has a
   }
 });
 
-test('the export has what still waits and what lies in the outbox, and no password that works', async () => {
+test('the export includes waiting and outbox messages, but no valid password', async () => {
   const own = await testClub();
   const phone = '+48516000002';
   await addAccount(own, { phone });

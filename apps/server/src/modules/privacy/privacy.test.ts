@@ -32,7 +32,7 @@ async function member(phone: string, name: string): Promise<{ id: number; token:
   return { id, token };
 }
 
-test('every column of every table is classified, and what looks personal is about somebody', async () => {
+test('every column is classified, and personal ones look like it', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
       select table_name as "table", array_agg(column_name::text) as columns from information_schema.columns
       where table_schema = 'public' and table_name not like 'kysely%' group by table_name
@@ -69,7 +69,7 @@ test('the export has everything of the number, opened, and nothing of anybody el
     expect(text).not.toContain(secret);
 });
 
-test('the export names each consent with its text, version and moment, and finds who has left', async () => {
+test("an export names each consent's text, version and time after deletion too", async () => {
   const { kysely } = club.database;
   const { id: approvalId } = await kysely
     .insertInto('approval')
@@ -111,9 +111,9 @@ test('the export names each consent with its text, version and moment, and finds
   expect(people[0]?.consents[0]?.['at']).toEqual(club.clock.now());
 });
 
-test('a rotation puts every sealed value under the newest key, readable throughout, and once more changes nothing', async () => {
+test('a rotation re-seals every value under the newest key, idempotently', async () => {
   await member('500000804', 'Iga');
-  // An account without an authenticator has nothing sealed.
+  // An account without an authenticator has no sealed value.
   await addStaff(club.database.kysely, 'Anna Nowak', ['coordinator']);
   const seals = vault(bothKeys, systemRandom);
   const deps = { ...club.deps, vault: seals };
@@ -159,7 +159,7 @@ test('a rotation reaches the numbers that messages on their way carry', async ()
   expect(sent).toContain(message.phone);
 });
 
-test('what a transaction copies beside a rotation, with a seal that it read before, is sealed anew too', async () => {
+test('values copied during a rotation with an old seal are re-sealed', async () => {
   const { kysely } = club.database;
   const { id } = await member('500000806', 'Ewa');
   const ofEwa = (handle: Handle) =>

@@ -22,14 +22,14 @@ function merge(current: ProfileValues, sent: Partial<ProfileValues>, shown: Prof
   return mergeProfile({ current, sent, now: current, shown }, plainMark);
 }
 
-test('[HZ36] a form that was filled before another device changed the account does not bring the old account back', () => {
+test('[HZ36] an outdated form does not restore an old bank account', () => {
   const now = { ...stored, iban: 'PL27114020040000300201355387' };
   const { values, overtaken } = merge(now, { ...stored, city: 'Zgierz' }, stored);
   expect(values).toEqual({ ...now, city: 'Zgierz' });
   expect(overtaken).toEqual([]);
 });
 
-test('[HZ36] a field that both changed is told, not decided', () => {
+test('[HZ36] a field that both changed is reported, not decided', () => {
   const now = { ...stored, city: 'Pabianice' };
   expect(merge(now, { ...stored, city: 'Zgierz' }, stored).overtaken).toEqual(['city']);
   expect(merge(now, { ...stored, city: 'Pabianice' }, stored).overtaken).toEqual([]);
@@ -40,7 +40,7 @@ test('fields that are not sent stay, and without a known version what is sent co
   expect(merge(stored, { city: 'Zgierz' }, null).values).toEqual({ ...stored, city: 'Zgierz' });
 });
 
-test('tax data are kept of people without a business only', () => {
+test('tax data are stored only for people without a business', () => {
   expect(withoutNeedlessTaxData(stored)).toEqual(stored);
   const business = withoutNeedlessTaxData({ ...stored, entrepreneur: '1' });
   expect(business).toMatchObject({

@@ -49,7 +49,7 @@ const eventsOf = (personId: number) =>
     .select(['kind', 'details'])
     .where('person_id', '=', personId)
     .execute();
-/** A person with all the data of `taxed`, freshly logged in. */
+/** A freshly logged-in person with all the data of `taxed`. */
 async function taxedPerson(phone: string) {
   const personId = await addAccount(club, { phone: `+48${phone}` });
   const token = await logIn(club.app, phone);
@@ -71,7 +71,7 @@ test('[A07] [P04] [P05] the whole profile is saved, sealed, and makes the profil
   expect(again.json()).toEqual({ code: 200, message: 'Zmiany zostały zapisane.' });
 });
 
-test('[A07] [P07] [E02] what cannot be is told field by field, and nothing of the form is saved', async () => {
+test('[A07] [P07] [E02] invalid fields are reported and nothing is saved', async () => {
   const { token } = await taxedPerson('500000702');
   const errorsOf = async (body: object) => {
     const reply = await save(token, { ...taxed, city: 'Zgierz', ...body });
@@ -94,7 +94,7 @@ test('[A07] [P07] [E02] what cannot be is told field by field, and nothing of th
   expect((await userOf(token)).profile).toMatchObject(taxed);
 });
 
-test('a bank account is one however it is spaced, and spaces around a name are none of it', async () => {
+test('spacing of accounts and names does not matter', async () => {
   const { personId, token } = await taxedPerson('500000703');
   const { payout_hold_until: hold } = await rowOf(personId);
   club.clock.advance({ minutes: 11 });
@@ -108,7 +108,7 @@ test('a bank account is one however it is spaced, and spaces around a name are n
   expect((await userOf(token)).profile).toMatchObject(taxed);
 });
 
-test('[P05] whoever runs a business loses the tax data, and is not asked for them', async () => {
+test("[P05] a business owner's tax data are deleted and not requested", async () => {
   const { personId, token } = await taxedPerson('500000704');
   const reply = await save(token, { ...taxed, entrepreneur: '1', pesel: '123' });
   expect(reply.statusCode).toBe(200);
@@ -133,7 +133,7 @@ test('[P05] whoever runs a business loses the tax data, and is not asked for the
   expect((await rowOf(personId)).is_profile_complete).toBe(false);
 });
 
-test('[HZ18] what else the profile has is taken as it is; a changed one is noted and changes nothing', async () => {
+test('[HZ18] other profile fields are ignored, and changed ones logged', async () => {
   const { personId, token } = await taxedPerson('500000705');
   const { profile } = await userOf(token);
   expect((await save(token, profile)).statusCode).toBe(200);
@@ -180,7 +180,7 @@ test('[HZ19] of a salesman only name and e-mail are taken', async () => {
   expect(row).toMatchObject({ street_sealed: '', entrepreneur: true, payout_hold_until: null });
 });
 
-test('[HZ10] ten minutes after the login a new bank account needs another login, everything else does not', async () => {
+test('[HZ10] a new bank account needs a login of the last minutes', async () => {
   const { personId, token } = await taxedPerson('500000707');
   club.clock.advance({ minutes: 10, seconds: 1 });
   const refused = await save(token, { ...taxed, iban: otherIban });
@@ -200,7 +200,7 @@ test('[HZ10] ten minutes after the login a new bank account needs another login,
   );
 });
 
-test('[HZ10] a changed bank account is told by SMS and in the club, keeps its history and holds payouts', async () => {
+test('[HZ10] a changed bank account is notified, recorded and holds payouts', async () => {
   const { personId, token } = await taxedPerson('500000708');
   const reply = await save(token, { ...taxed, iban: otherIban });
   expect(reply.json()).toMatchObject({ message: expect.stringContaining('72 godzinach') });
@@ -228,7 +228,7 @@ test('[HZ10] a changed bank account is told by SMS and in the club, keeps its hi
   ).toHaveLength(2);
 });
 
-test('[HZ36] a device whose form is old brings no old bank account back, and is told about what both changed', async () => {
+test('[HZ36] an outdated form restores no bank account and names conflicts', async () => {
   const { token: one } = await taxedPerson('500000709');
   const two = await logIn(club.app, '500000709');
   const old = await userOf(two);
@@ -256,7 +256,7 @@ test('[HZ36] a device whose form is old brings no old bank account back, and is 
   expect((await save(two, { ...fresh.profile, city: 'Pabianice' })).statusCode).toBe(200);
 });
 
-test('[HZ36] two tabs of one login have their forms told apart by the version that came with the profile', async () => {
+test('[HZ36] two tabs of one login are told apart by versions', async () => {
   const { token } = await taxedPerson('500000710');
   const tab = await userOf(token);
   expect((await save(token, { ...taxed, iban: otherIban })).statusCode).toBe(200);
@@ -268,7 +268,7 @@ test('[HZ36] two tabs of one login have their forms told apart by the version th
   expect((await userOf(token)).profile).toMatchObject({ iban: otherIban, place: 'Inna 5' });
 });
 
-test('[HZ36] of two changes at once to one field from two processes one holds, and the other is told', async () => {
+test('[HZ36] of two concurrent changes of a field one wins, the other learns', async () => {
   const { token: one } = await taxedPerson('500000711');
   const other = await anotherProcess(club.deps);
   const two = await logIn(club.app, '500000711');
@@ -282,7 +282,7 @@ test('[HZ36] of two changes at once to one field from two processes one holds, a
   expect((await userOf(one)).profile.city).toBe(winner);
 });
 
-test('the version tells nothing of the values, and another person has another one for the same', async () => {
+test('the version reveals no values and differs between people', async () => {
   const [one, two] = [await taxedPerson('500000712'), await taxedPerson('500000713')];
   const [mine, hers] = [await userOf(one.token), await userOf(two.token)];
   expect(mine.profile.iban).toBe(hers.profile.iban);

@@ -10,7 +10,7 @@ const vectors: Readonly<Record<string, Vectors>> =
   path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
 const vectorsOf = (name: string): Vectors => vectors[name] ?? { valid: [], invalid: [] };
 
-/** The collection takes any right checksum; a birthday that does not exist is rejected. */
+/** The collection accepts any correct checksum; a birthday that does not exist is rejected. */
 const impossibleDays = ['77334586883', '54007481320', '06566860643', '77552478861'];
 
 test.skipIf(path === undefined)(

@@ -35,7 +35,7 @@ const flags = () =>
     .orderBy('id')
     .execute();
 
-test('[HZ10] the same PESEL on two accounts is told to the operator, and to neither of the two', async () => {
+test('[HZ10] a shared PESEL is reported to the operator only', async () => {
   const { kysely } = club.database;
   const one = await member('513000001', { pesel, birthday });
   expect(await flags()).toEqual([]);
@@ -66,7 +66,7 @@ test('[HZ10] the same PESEL on two accounts is told to the operator, and to neit
   expect(await listSharedPesels(kysely)).toEqual([]);
 });
 
-test('[HZ10] a file that brings the PESEL of somebody else is flagged as well', async () => {
+test('[HZ10] a PESEL shared by a file is reported too', async () => {
   const { run } = importer(club.database, club.clock);
   const before = (await flags()).length;
   const header = 'telefon;rola;dzialalnosc;data_urodzenia;pesel\n';

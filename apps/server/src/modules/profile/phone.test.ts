@@ -34,7 +34,7 @@ async function remindedCode(): Promise<string> {
   await club.worker.runDue();
   return codeIn(club, `+48${former}`);
 }
-/** Another number for the person; `meanwhile` happens before the change is committed. */
+/** Changes the person's number; `meanwhile` runs before the commit. */
 const change = (meanwhile = async (): Promise<void> => {}) =>
   inTransaction(club.database.kysely, async (transaction) => {
     const given = { personId, phone: `+48${next}` };
@@ -47,7 +47,7 @@ const openSessions = async (): Promise<number> => {
   return (await open.where('revoked_at', 'is', null).execute()).length;
 };
 
-test('a reminder for the new number does not let the code work that was sent to the former one', async () => {
+test('a reminder for the new number does not revive the former code', async () => {
   const code = await remindedCode();
   // A number without an account counts like any other.
   await remind(next);
@@ -60,7 +60,7 @@ test('a reminder for the new number does not let the code work that was sent to 
   );
 });
 
-test('a login with a code that is under way when the number changes opens no session', async () => {
+test('a running code login opens no session after a number change', async () => {
   const code = await remindedCode();
   const lock = `select pg_advisory_xact_lock(hashtextextended('temporary password +48${former}', 0))`;
   const other = await held(club.database, lock);
@@ -73,7 +73,7 @@ test('a login with a code that is under way when the number changes opens no ses
   expect(await openSessions()).toBe(0);
 });
 
-test('a login with a password that is under way when the number changes opens no session', async () => {
+test('a running password login opens no session after a number change', async () => {
   let login: ReturnType<typeof attempt> | undefined;
   await change(async () => {
     login = attempt(former, testPassword);

@@ -112,7 +112,7 @@ test('[A05] the newest 100 notifications, and the true number of the unread ones
   expect((await userOf(token)).showBadgeNotifications).toBe(false);
 });
 
-test('[A05] [HZ7] before the password is set nobody sees bank account, PESEL, address, shops or notifications', async () => {
+test('[A05] [HZ7] before the password is set no personal data is shown', async () => {
   const personId = await addAccount(club, { phone: '+48500000503', password: null });
   await fillProfile(personId);
   const reply = await post(club.app, '/authorization/token/', { username: '500000503' });
@@ -125,7 +125,7 @@ test('[A05] [HZ7] before the password is set nobody sees bank account, PESEL, ad
   for (const value of Object.values(personal)) expect(JSON.stringify(user)).not.toContain(value);
 });
 
-test('[A05] [HZ8] who is asked to leave sees that and nothing personal', async () => {
+test('[A05] [HZ8] a person logged out by the operator sees no personal data', async () => {
   const personId = await addAccount(club, { phone: '+48500000504', forceLogOut: true });
   await fillProfile(personId);
   const user = await userOf(await logIn(club.app, '500000504'));

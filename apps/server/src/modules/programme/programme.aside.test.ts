@@ -35,7 +35,7 @@ beforeEach(async () => {
   if ((await database.kysely.selectFrom('person').select('id').execute()).length > 0) return;
   const begun = await run(programme);
   if (begun.outcome !== 'applied') throw new Error(problemsOf(begun).join('\n'));
-  // 600000009 left the club: only the keyed digest of the number is kept.
+  // 600000009 left the club: only the keyed digest of the number is stored.
   const digest = own.vault.digest('deleted phone', '+48600000009');
   await addPerson(database.kysely, 'user1', { phone: '+48600000009' });
   await sql`
@@ -52,7 +52,7 @@ for (const [kind, column] of [
   ['plany', 'cel'],
   ['realizacje', 'punkty'],
 ] as const) {
-  test(`${kind}: rows of those who left or have no plan are set aside, the others go in, and a second time nothing changes`, async () => {
+  test(`${kind}: rows of leavers and roles without plans are skipped, idempotently`, async () => {
     const file = {
       [`${kind}.csv`]:
         `telefon;sklep;miesiac;${column}\n600000001;WR-01;2026-10;100\n600000002;WR-01;2026-09;90\n600000002;WR-01;2026-10;80\n` +
@@ -80,7 +80,7 @@ for (const [kind, column] of [
     expect(figuresOf(await run(file))[`${kind}.csv`]).toEqual([0, 0, 3, 0]);
   });
 
-  test(`${kind}: a wrong shop, a month too far and an unknown person stop the file, each with its cell`, async () => {
+  test(`${kind}: wrong shops, months and people stop the file with their cells`, async () => {
     const report = await run({
       [`${kind}.csv`]:
         `telefon;sklep;miesiac;${column}\n600000001;WR-02;2026-10;1\n600000004;WR-01;2026-10;1\n600000001;WR-01;2025-09;1\n` +
@@ -100,7 +100,7 @@ for (const [kind, column] of [
   });
 }
 
-test('goals and results of tasks: who left is set aside, a shop where nobody of that name works stops the file', async () => {
+test('task figures of leavers are skipped, wrong shops stop the file', async () => {
   const goals = (rows: string) => ({
     'plany_zadan.csv': `telefon;sklep;zadanie;kod_celu;cel\n${rows}`,
   });
@@ -135,7 +135,7 @@ test('a row of the structure of a deleted account is set aside', async () => {
   expect([report.outcome, report.files[0]?.setAside]).toEqual(['applied', 1]);
 });
 
-test('a figure that is there can be taken back by a zero where the person works no more', async () => {
+test('a zero clears a figure where the person no longer works', async () => {
   const plan = (value: number) => ({
     'plany.csv': `telefon;sklep;miesiac;cel\n600000001;WR-02;2026-12;${value}\n`,
   });
@@ -155,7 +155,7 @@ const columnsOfTasks = {
 } as const;
 
 test.each(['plany_zadan', 'realizacje_zadan'] as const)(
-  '%s: a zero of both measures alone takes back what is there, and nothing else is let in where the person does not work',
+  '%s: only zeros of both measures clear figures of absent people',
   async (kind) => {
     const file = (rows: string) => ({
       [`${kind}.csv`]: `telefon;sklep;zadanie;kod_celu;${columnsOfTasks[kind]}\n${rows}`,
@@ -196,7 +196,7 @@ test.each([
   ['plany_zadan', 'special_goal', ['target', 'target_qualification']],
   ['realizacje_zadan', 'special_result', ['points', 'points_qualification']],
 ] as const)(
-  '%s: a file without the second measure leaves it, and a zero of the first one takes back both',
+  '%s: a missing second measure is kept unless the first is zero',
   async (kind, table, [one, other]) => {
     await workAndBring(kind);
     const [first = '', second = ''] = columnsOfTasks[kind].split(';');
@@ -227,7 +227,7 @@ test.each([
   },
 );
 
-test('a task that is reached in one shop books its bonus once the goal of a former shop is taken back by a zero', async () => {
+test("clearing a former shop's goal books a task reached elsewhere", async () => {
   await workAndBring('plany_zadan');
   await sql`delete from person_place where from_date = '2026-11-01'`.execute(database.kysely);
   await sql`delete from special_result`.execute(database.kysely);
@@ -252,7 +252,7 @@ test('a code of a target that is a word of JavaScript is unknown', async () => {
   ]);
 });
 
-test('the changes of an import are listed per person, before and after, in points and golden points', async () => {
+test('an import lists changes per person in points and golden points', async () => {
   const files = (points: number) => ({
     'realizacje.csv': `telefon;sklep;miesiac;punkty\n600000001;WR-01;2026-10;${points}\n`,
   });
@@ -292,7 +292,7 @@ test('the changes of an import are listed per person, before and after, in point
   expect(rows[0]?.sum).toBe(50);
 });
 
-test('the changes of people and shops are listed value by value, and of what is sealed that it changes', async () => {
+test('changes of people and shops are listed, sealed values only as changed', async () => {
   const events: ImportProgress[] = [];
   const files = {
     'u.csv': 'telefon;rola;nazwisko;konto\n600000001;user3;Nowak;PL61109010140000071219812874\n',
@@ -318,7 +318,7 @@ test('the changes of people and shops are listed value by value, and of what is 
   expect(JSON.stringify(listed)).not.toContain('7121');
 });
 
-test('beyond the changes that are asked for, of rows and of golden points, their number is said; a check and an apply of plans find the same', async () => {
+test('changes beyond the limit are counted, equally by check and apply', async () => {
   const sheet =
     'telefon;sklep;miesiac;cel\n600000001;WR-01;2026-10;55\n600000001;WR-01;2026-11;110\n';
   const found = async (dryRun: boolean, changesMax: number) => {

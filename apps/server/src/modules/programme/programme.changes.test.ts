@@ -49,7 +49,7 @@ test('shops: a renamed customer changes all its shops, two names of one customer
   expect((await first('place', `code = 'S1'`))['city']).toBe('Łódź');
 });
 
-test('people: an empty cell leaves what is there, and what is sealed is neither readable nor sealed anew', async () => {
+test('people: an empty cell keeps values, and seals stay unchanged', async () => {
   const { run, vault } = importer(database, clock);
   const header =
     'telefon;rola;imie;nazwisko;dzialalnosc;konto;ulica;kod;miasto;data_urodzenia;pesel;urzad_nazwa;urzad_adres\n';
@@ -147,7 +147,7 @@ test('structure: dates may close an assignment, overlaps and wrong roles are ref
   ]);
 });
 
-test('questions: replies may change until somebody opens the question, then only the words around them', async () => {
+test('questions: replies are fixed once a person has opened the question', async () => {
   const { run } = importer(database, clock);
   await run({ 'u.csv': 'telefon;rola\n600000031;user1\n' });
   const file = (title: string, reply: string, key: string) =>
@@ -233,7 +233,7 @@ test('approvals and rules: a change is the next version, the old one stays', asy
   ]);
 });
 
-test('texts, pills and settings: changed, unchanged and refused; forbidden HTML is told', async () => {
+test('texts, pills and settings: changed, unchanged and refused, with HTML warnings', async () => {
   const { run } = importer(database, clock);
   await run({
     't.csv': 'nazwa;html\nzasady;<p>A</p>\n',

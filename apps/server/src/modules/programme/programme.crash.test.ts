@@ -50,7 +50,7 @@ test.each([
     homeOf: () => Promise.resolve(folderHome({ SEED_DEMO: 'no' })),
   },
 ])(
-  'an import whose $killed is killed in the middle is there whole or not at all, and the next one works',
+  'an import whose $killed is killed is whole or missing',
   async ({ killed, points, homeOf }) => {
     const home = await homeOf();
     const instead = killed === 'command' ? undefined : home.killDatabase;

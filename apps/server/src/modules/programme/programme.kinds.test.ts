@@ -56,7 +56,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-test('every kind comes in, in whatever order the files are named, and comes in once', async () => {
+test('every kind imports in any order of files, once', async () => {
   const { run } = importer(database, clock);
   const checked = await run(programme, { dryRun: true });
   expect(problemsOf(checked)).toEqual([]);
@@ -104,7 +104,7 @@ const tables = [
   'notification',
 ] as const;
 
-/** All that an import writes, but for the list of imports itself. */
+/** All rows of an import, except the list of imports itself. */
 async function everything(database: Database): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const table of tables) {

@@ -8,7 +8,7 @@ import { emptyProgramme } from '../../testing/programme.ts';
 import { anonymise, eraseTraces } from '../profile/deletion/deletion.store.ts';
 import { type Importer, importer, problemsOf } from './programme.testing.ts';
 
-/** What files bring after an account was deleted (D61). */
+/** Imports after a deleted account (D61). */
 
 const number = '600000001';
 const gone = 'Osoba odeszła: konto z tym numerem zostało usunięte.';
@@ -139,7 +139,7 @@ test('months before a new account of the number belong to the deleted one', asyn
   ]);
 });
 
-test('the month in which the number came back is of the account that works in the shop', async () => {
+test('the month of a returned number belongs to the account working there', async () => {
   await leave('2026-07-10T10:00:00+02:00');
   clock.set('2026-07-20T10:00:00+02:00');
   await bring(joining('2026-07-20', 'S2'));
@@ -150,7 +150,7 @@ test('the month in which the number came back is of the account that works in th
   expect(await books()).toEqual(['1 07 100 120 50', '2 07 100 130 50']);
 });
 
-test('the month in which the number came back stays with who has figures in it', async () => {
+test("the month of a returned number stays with its figures' owner", async () => {
   clock.set('2026-05-04T10:00:00+02:00');
   await bring(plans('2026-07'));
   await leave('2026-07-10T10:00:00+02:00');
@@ -193,7 +193,7 @@ test('a number that was deleted twice has each month at the account of then', as
   ]);
 });
 
-test('the goal and the result of a task are of the account that was there on its days', async () => {
+test("task figures belong to the account of the task's days", async () => {
   const goal = `telefon;sklep;zadanie;kod_celu;cel\n${number};S1;biel;sufit;10\n`;
   const result = (day: string) =>
     `telefon;sklep;zadanie;kod_celu;wynik;stan_na\n${number};S1;biel;sufit;12;${day}\n`;

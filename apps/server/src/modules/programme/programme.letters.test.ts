@@ -5,7 +5,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { kinds } from './kinds.ts';
 import { importer } from './programme.testing.ts';
 
-/** With every character as it stands. */
+/** With every character unescaped. */
 const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')}\n`;
 const clock = testClock('2026-11-16T10:00:00+01:00');

@@ -22,7 +22,7 @@ const people = (count: number): string =>
   `telefon;rola;imie;miasto\n${Array.from({ length: count }, (_, n) => `${500_000_000 + n};user1;Łucja;Łódź\n`).join('')}`;
 const few = file('uczestnicy.csv', people(3));
 const many = file('wielu.csv', people(60_000));
-/** Under a good header, rows that leave out all columns but the last. */
+/** A valid header, with rows that omit all columns but the last. */
 const costly = file(
   'rzadki.xlsx',
   workbook({
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const persons = () => club.database.kysely.selectFrom('person').selectAll().execute();
 const request = (...files: string[]) => ({ files, dryRun: false });
 
-test('a thread of its own brings the files in as the import itself does, and tells how far it is', async () => {
+test('an import thread gives the same result and reports progress', async () => {
   const notes: ImportProgress[] = [];
   const first = await importOutside(club.deps, request(few), {
     onProgress: (note) => notes.push(note),
@@ -100,7 +100,7 @@ test('while a costly file is read, the loop of the caller is free', async () => 
   expect(utilization).toBeLessThan(0.5);
 });
 
-test('a server goes on while a command imports, and a command that is killed leaves nothing of its import', async () => {
+test("a server keeps working during a command's import, killed without traces", async () => {
   const home = folderHome({ SEED_DEMO: 'no' });
   const server = await home.start();
   const killed = home.run(['programme', 'import', many], {}, { match: /./, afterMs: 300 });

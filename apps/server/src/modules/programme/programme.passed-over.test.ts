@@ -72,7 +72,7 @@ test('extra columns, a title and totals are passed over and said', async () => {
     database.kysely,
   );
   expect(rows).toEqual([{ import_row: 3 }]);
-  // A row that can be read is a row, whatever its words are.
+  // A readable row is a row, whatever its text.
   const shop = 'kod;nazwa;kanal;prefiks;sap;klient\nSuma;Sklep;Sieci;PL;1;Klient\nSuma;;;;;9\n';
   expect(figuresOf(await run({ 'sklepy.csv': shop }))).toEqual({ 'sklepy.csv': [1, 0, 0, 0] });
 });
@@ -119,7 +119,7 @@ test('further sheets with content are named', async () => {
   expect(rows).toEqual([{ import_row: 7 }]);
 });
 
-test('whatever is mixed into a file, each of its rows goes in, is set aside, is passed over, or is named as an error', async () => {
+test('every row of any file is imported, skipped, ignored or reported', async () => {
   const run = await begin();
   const part = fc.constantFrom(
     { row: (month: string) => `600000001;A;${month};5`, is: 'in' as const },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { keptText, quotable, withoutPhone } from './programme.quote.ts';
 import { isThousandOrFraction, wholeNumberOf } from './programme.rules.ts';
 
-test('a quoted cell shows what nobody sees, is cut, and holds no PESEL and no account', () => {
+test('a quoted cell shows hidden characters, is cut and masks numbers', () => {
   expect(quotable('1.234')).toBe('1.234');
   expect(quotable(`a\u202Eb\u0000c`)).toBe('a⟨U+202E⟩b⟨U+0000⟩c');
   expect(quotable('x'.repeat(500))).toBe(`${'x'.repeat(60)}…`);
@@ -15,7 +15,7 @@ test('a quoted cell shows what nobody sees, is cut, and holds no PESEL and no ac
   expect(quotable('+48 500 000 001', 'telefon')).toBe('+48 500 000 001');
 });
 
-test('what is kept of a cell holds no number of a person, whole or with a mistake, and shops stay readable', () => {
+test('stored cells contain no personal number, and shops stay readable', () => {
   const kept = (cell: string, column: string) => withoutPhone(quotable(cell, column), column);
   expect(
     ['+48 500 000 001', '500-000-001', '50000001', '500000001x'].map((cell) =>
@@ -33,7 +33,7 @@ test('what is kept of a cell holds no number of a person, whole or with a mistak
   );
 });
 
-test('whatever stands around eleven digits, however they are parted, a quote never shows them', () => {
+test('a quote never shows eleven digits, however separated', () => {
   const digits = fc.stringMatching(/^[1-9][0-9]{10}$/);
   const gap = fc.constantFrom('', ' ', '-', '.', '\u00a0');
   fc.assert(
@@ -51,7 +51,7 @@ test('whatever stands around eleven digits, however they are parted, a quote nev
   );
 });
 
-test('numbers are read as offices write them, and what may be a thousand or a fraction is not guessed', () => {
+test('office numbers are read, ambiguous thousands or fractions are not guessed', () => {
   const read = [
     '1 234',
     '1\u00a0234,00',

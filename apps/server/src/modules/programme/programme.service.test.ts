@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => {
   database = shared;
 });
-/** For a test that needs an empty database or counts what is in it. */
+/** For a test that needs an empty database or counts its rows. */
 const ownDatabase = async (): Promise<void> => {
   database = await testDatabase();
 };
@@ -80,7 +80,7 @@ test('a bad row of one file keeps the other files of the call out too', async ()
   expect([await rowsOf('place'), await rowsOf('person')]).toEqual([[], []]);
 });
 
-test('every fault of a plan row is told with its line and column', async () => {
+test('every fault of a plan row is reported with line and column', async () => {
   const { run } = importer(database, clock);
   await run({ 'sklepy.csv': shops, 'uczestnicy.csv': people, 'struktura.csv': structure });
   const report = await run({
@@ -134,7 +134,7 @@ test('changed plans are written and counted, the others stay untouched', async (
   ]);
 });
 
-test('a new target of this month is announced once, after the commit, and money moves the ledger', async () => {
+test('a new target is announced once after the commit and books bonuses', async () => {
   await ownDatabase();
   const { run } = importer(database, clock);
   const worker = jobWorker(
@@ -190,7 +190,7 @@ test('headers say what is missing or repeated, also when there are 300', async (
   ]);
 });
 
-test('a file that breaks off in the middle is rejected with the line, not with a stack trace', async () => {
+test('a truncated file is rejected with its line, without a stack trace', async () => {
   await ownDatabase();
   const { run } = importer(database, clock);
   const report = await run({ 'sklepy.csv': `${shops}"C;Sklep C;Sieci;PL;102;Klient\n` });
@@ -203,7 +203,7 @@ test('a file that breaks off in the middle is rejected with the line, not with a
   ]);
 });
 
-test('more than a thousand bad rows are counted, and the first thousand are told', async () => {
+test('over a thousand faulty rows are counted, the first thousand listed', async () => {
   const { run } = importer(database, clock);
   const bad = Array.from({ length: 5_000 }, (_, n) => `x${n};user1`).join('\n');
   const report = await run({ 'uczestnicy.csv': `telefon;rola\n${bad}\n` });
@@ -225,7 +225,7 @@ test('--as takes a file for what its header does not say', async () => {
   ]);
 });
 
-test('pictures come from beside the file; a missing or dangerous one rejects the row', async () => {
+test('pictures are next to the file; missing or dangerous ones reject rows', async () => {
   await ownDatabase();
   const { folder, run } = importer(database, clock);
   writeFileSync(
@@ -248,7 +248,7 @@ test('pictures come from beside the file; a missing or dangerous one rejects the
   expect((await rowsOf('pill'))[0]?.['thumbnail']).toMatch(/^\/files\/[0-9a-f]{40}\.svg$/);
 });
 
-test('[HZ34] a window ends with its last day in Warsaw, also on the days of the clock change', async () => {
+test('[HZ34] a window ends with its last day in Warsaw', async () => {
   await ownDatabase();
   const { run } = importer(database, clock);
   const pill = (slug: string, from: string, to: string) =>
@@ -280,7 +280,7 @@ test('[HZ34] a window ends with its last day in Warsaw, also on the days of the 
   ]);
 });
 
-test('plans wait for no booking while there are golden points of answers alone, and do where a bonus was booked', async () => {
+test('plans wait for bookings only when a bonus was booked', async () => {
   await ownDatabase();
   const { run } = importer(database, clock);
   const rules =
@@ -309,7 +309,7 @@ test('plans wait for no booking while there are golden points of answers alone, 
   expect(await isBooked()).toBe(true);
 });
 
-test('of two imports at once one waits, and both are whole', async () => {
+test('of two concurrent imports one waits, and both are complete', async () => {
   await ownDatabase();
   const { run } = importer(database, clock);
   const events: ImportProgress[] = [];

@@ -20,7 +20,7 @@ export type Importer = {
   run(files: Given, options?: Partial<ImportOptions>): Promise<ImportReport>;
 };
 
-/** An import over a test's database, with a data folder of its own that goes when the test ends. */
+/** An importer on a test's database, with a data folder that is deleted after the test. */
 export function importer(database: Database, clock: Clock): Importer {
   const folder = mkdtempSync(join(tmpdir(), 'klub-import-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

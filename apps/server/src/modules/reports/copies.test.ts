@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { addShop, named, work } from './reports.testing.ts';
 
-test('what lists know of a person is what the person is, after every change, in every shop and every invitation', async () => {
+test('copied person columns follow every change in shops and invitations', async () => {
   const { kysely } = await testDatabase();
   const person = await named(kysely, 'user1', ['Łucja', 'Żak']);
   const inviter = await named(kysely, 'salesman', ['Adam', 'Bąk']);

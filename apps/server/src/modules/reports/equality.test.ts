@@ -11,11 +11,14 @@ import { type ReportCall, type ReportsWorld, reportsWorld } from './reports.test
 
 type Answer<Name extends keyof AllEndpoints> = z.output<AllEndpoints[Name]['reply']>;
 
-/** Random histories: a report shows of a person what the person's own screens show, and shows no other person. */
+/**
+ * Random histories: a report shows the same of a person as the person's own screens, and no other
+ * person.
+ */
 
 let world: ReportsWorld;
 let history: History;
-/** Row keys `person shop` by what the rows show: name, SAP number. */
+/** Row keys `person shop` by the shown name and SAP number. */
 let keys: Map<string, string>;
 
 beforeAll(async () => {
@@ -63,7 +66,7 @@ function challenges(person: string, shop: string): Promise<Answer<'GET /api/v1/c
 const hasPlan = (person: string): boolean => history.people.indexOf(Number(person)) % 4 !== 3;
 const viewers = (): readonly number[] => [...history.managers, ...history.sellers];
 
-test('[S10] each salesman sees in each month exactly who was assigned on a day of it, with the figures of his own screen', async () => {
+test('[S10] each salesman sees exactly the people assigned in each month', async () => {
   let compared = 0;
   for (const viewer of viewers()) {
     for (const month of months) {
@@ -100,7 +103,7 @@ test('[S10] each salesman sees in each month exactly who was assigned on a day o
   expect(compared).toBeGreaterThan(100);
 });
 
-test('[S10] of a quarter that two shared each has his own months, and its bonus stands with one of them', async () => {
+test('[S10] a shared quarter shows each his months, its bonus once', async () => {
   for (const [quarter, within] of Object.entries(quarters)) {
     const bonuses = new Map<string, number[]>();
     for (const viewer of viewers()) {
@@ -137,7 +140,7 @@ test('[S10] of a quarter that two shared each has his own months, and its bonus 
       if (!hasPlan(person)) continue;
       const { data } = await challenges(person, '');
       const own = data.bonusQuartersPlan.find((plan) => plan.quarter === quarter)?.bonus ?? 0;
-      // Two at most: the customers of two shops may go to two representatives in the last month.
+      // At most two: the customers of two shops may move to two representatives in the last month.
       for (const amount of amounts) expect([0, own]).toContain(amount);
     }
   }
@@ -180,7 +183,7 @@ test("[A16] the knowledge report counts like the person's own score and question
   expect(compared).toBeGreaterThan(10);
 });
 
-test("[A17] the special-tasks report has each target, the padlock and the golden points of the person's own summary", async () => {
+test("[A17] the special-tasks report equals the person's own summary", async () => {
   let compared = 0;
   for (const viewer of viewers()) {
     const rows = await read('GET /api/v1/specials/report', viewer, 'month=2026-11');

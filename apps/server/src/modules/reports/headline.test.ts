@@ -13,7 +13,7 @@ const periods = ['month=2026-11', 'month=2026-10', 'quarter=2026-Q3', 'year=2026
 const percentOf = (row: Row): number | null =>
   typeof row['percent'] === 'number' ? row['percent'] : null;
 
-/** What each state leaves of the rows, as it is read off the rows themselves. */
+/** The rows of each state, computed from all rows. */
 const states: Readonly<
   Record<ReportCall, (rows: readonly Row[]) => Readonly<Record<string, readonly Row[]>>>
 > = {
@@ -83,7 +83,7 @@ const inOrder = (rows: readonly Row[]): string[] =>
   rows.map((row) => JSON.stringify(row)).toSorted();
 
 test.each(Object.keys(states) as ReportCall[])(
-  'each figure above %s counts the rows that its state shows, in every period and for everybody who looks',
+  "each figure above %s equals its state's rows for every viewer",
   async (call) => {
     let compared = 0;
     for (const viewer of [...history.managers, ...history.sellers]) {
@@ -123,7 +123,7 @@ test.each(Object.keys(states) as ReportCall[])(
   },
 );
 
-test('a state that a report does not have, and the padlock of a year, are declined in a sentence', async () => {
+test("an unknown state and a year's padlock are declined in a sentence", async () => {
   const [seller = 0] = history.sellers;
   for (const query of ['state=met&month=2026-13', 'state=everybody', 'state=locked&year=2026']) {
     const { status, body } = await world.report('GET /api/v1/salesman/report', seller, query);
@@ -138,7 +138,7 @@ test('a state that a report does not have, and the padlock of a year, are declin
   expect([success, message]).toEqual([false, 'Ten okres jeszcze się nie zaczął.']);
 });
 
-/** A bonus stands in one row of a person, and of fewer rows that may be another one. */
+/** A bonus is in one row of a person, which may differ among fewer rows. */
 function withoutSums(rows: readonly Row[]): Row[] {
   return rows.map(({ bonus: _bonus, golden: _golden, ...row }) => row);
 }

@@ -13,7 +13,7 @@ import {
   work,
 } from './reports.testing.ts';
 
-/** A programme with a history: people and customers change places, two regions, figures of five months. */
+/** A programme with a history: people and customers move, two regions, figures of five months. */
 
 export const months = [
   '2026-07-01',
@@ -32,9 +32,9 @@ export type History = {
   readonly people: readonly number[];
   readonly shops: readonly Shop[];
   readonly managing: readonly Tie[];
-  /** `below` is the customer. */
+  /** `below`: the customer. */
   readonly lookingAfter: readonly Tie[];
-  /** `above` is the person, `below` the shop. */
+  /** `above`: the person, `below`: the shop. */
   readonly working: readonly Tie[];
 };
 
@@ -222,7 +222,10 @@ function holds([from, to = '9999-12-31']: Span, day: string): boolean {
   return from <= day && day <= to;
 }
 
-/** Day by day and by hand: the months in which a viewer sees each person in each shop, as `person shop` → months. */
+/**
+ * Computed day by day: the months in which a viewer sees each person in each shop, as `person shop`
+ * → months.
+ */
 export function seenBy(
   history: History,
   viewer: number,

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 async function problemOf(call: ReportCall, query: string): Promise<string | null> {
-  // Limits are per minute: time goes on, so that they do not hide what comes after them.
+  // Limits are per minute: advances the clock, so that they do not hide later results.
   if (++sent % 300 === 0) world.clock.advance({ minutes: 2 });
   const { status, body, text } = await world.report(call, seller, query);
   const isSaid =
@@ -95,7 +95,7 @@ const nasty = [
 ];
 
 test.each(calls)(
-  '[HZ17] [HZ49] %s: whatever stands in a filter, an order or a page, the answer is a report, a sentence or a field error',
+  '[HZ17] [HZ49] %s: any filter, order or page gives a report or refusal',
   async (call) => {
     const problems: (string | null)[] = [];
     for (const field of fields) {
@@ -145,7 +145,7 @@ test.skipIf(injections === undefined)(
   120_000,
 );
 
-test('[S07] an unknown column, a page that cannot be and a period to come are declined in a sentence', async () => {
+test('[S07] unknown columns, impossible pages and future periods are declined', async () => {
   const said = async (query: string) =>
     (await world.report('GET /api/v1/salesman/report', seller, query)).body;
   expect(await said('column=phone')).toEqual({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => world.clear());
 afterAll(() => world.app.close());
 
-test('[A15] [S05] a row is a person in a shop with target, realisation, percent, what is left, bonus and padlock', async () => {
+test("[A15] [S05] a row has a person's shop, figures, bonus and padlock", async () => {
   const { kysely } = world.database;
   const seller = await named(kysely, 'salesman', ['Ewa', 'Wójcik']);
   const shop = await addShop(kysely, { name: 'Sklep Łąkowy', channel: 'hurt' });

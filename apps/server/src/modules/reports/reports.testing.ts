@@ -8,7 +8,10 @@ import { sessions } from '../auth/sessions/sessions.ts';
 import { type TestApp, testApp, type TestSettings } from '../../testing/app.ts';
 import { addPerson, emptyProgramme } from '../../testing/programme.ts';
 
-/** The structure that a test needs: people with names, shops with names, the representative of each and when. */
+/**
+ * The structure that a test needs: named people and shops, with each shop's representative and
+ * dates.
+ */
 
 export type Shop = {
   readonly placeId: number;
@@ -103,9 +106,9 @@ export async function work(
 }
 
 export type ReportsWorld = TestApp & {
-  /** Forgets all people and their tokens. */
+  /** Deletes all people and their tokens. */
   clear(): Promise<void>;
-  /** The report as the salesman gets it; `query` as it stands in the address. */
+  /** The report for the salesman; `query` in the form of the address. */
   report(
     call: ReportCall,
     personId: number,
@@ -149,7 +152,7 @@ export async function reportsWorld(settings: TestSettings = {}): Promise<Reports
   };
 }
 
-/** The rows of a report, and nothing when it was declined. */
+/** The rows of a report; empty when it was declined. */
 export function rowsOf({ body }: { readonly body: Report }) {
   return body.data?.data ?? [];
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.app.close());
 
-/** A representative with a shop and one person in it, whose figures of every month are `100 + month`. */
+/** A representative with a shop and one person in it, with figures `100 + month` in every month. */
 async function staffed(name: string, spans: { customer?: readonly [string, string?] } = {}) {
   const { kysely } = world.database;
   const seller = await named(kysely, 'salesman', ['Przedstawiciel', name]);
@@ -50,7 +50,7 @@ async function staffed(name: string, spans: { customer?: readonly [string, strin
 const people = (answer: Awaited<ReturnType<ReportsWorld['report']>>) =>
   rowsOf(answer).map((row) => row['person']);
 
-test('[S10] two who shared a customer each see the months in which it was theirs, and no others', async () => {
+test('[S10] two who shared a customer each see only their months', async () => {
   const { kysely } = world.database;
   const { seller, shop } = await staffed('Wspólny', { customer: ['2026-01-01', '2026-10-31'] });
   const next = await named(kysely, 'salesman', ['Następca', 'Żuk']);
@@ -67,7 +67,7 @@ test('[S10] two who shared a customer each see the months in which it was theirs
   expect(await seen(next, 'quarter=2026-Q4')).toEqual([{ value: 111, remaining: 101 }]);
 });
 
-test('[S10] [S04] a manager sees his sellers on the days when they were his, and only he may choose one of them', async () => {
+test('[S10] [S04] a manager sees sellers on their days and alone selects them', async () => {
   const { kysely } = world.database;
   const [one, other] = [await staffed('Jeden'), await staffed('Drugi')];
   const manager = await named(kysely, 'salesman', ['Kierownik', 'Wielki']);
@@ -119,7 +119,7 @@ test('[S04] who sees more than one region chooses between them', async () => {
   ]);
 });
 
-test('[S10] [HZ16] ids of others answer as ids of nobody, in rows, totals and lists to choose from', async () => {
+test('[S10] [HZ16] foreign ids give the same replies as unknown ones', async () => {
   const { kysely } = world.database;
   const [own, foreign] = [await staffed('Własny'), await staffed('Kanarek')];
   const manager = await named(kysely, 'salesman', ['Kanarek', 'Kanarek']);
@@ -200,7 +200,7 @@ test('[S03] each column is sorted both ways, people without a value last', async
   }
 });
 
-test('somebody is found by words of names, shops and SAP numbers, a phone only as a whole or by the digits shown', async () => {
+test('search finds words of names, shops, SAP numbers, or whole phones', async () => {
   const { kysely } = world.database;
   const { seller, shop, person: other } = await staffed('Łąkowy');
   const person = await named(kysely, 'user1', ['Żaneta', 'Świś_cka%']);
@@ -244,7 +244,7 @@ test('somebody is found by words of names, shops and SAP numbers, a phone only a
   expect(await found('łąkowy')).toHaveLength(2);
 });
 
-test('somebody who has left stays with his figures, without name and number', async () => {
+test('a deleted person stays with figures, without name and number', async () => {
   const { kysely } = world.database;
   const { seller, person } = await staffed('Odeszły');
   await kysely

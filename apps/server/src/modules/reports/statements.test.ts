@@ -10,7 +10,7 @@ import {
 } from './reports.testing.ts';
 import { reports } from './registry.ts';
 
-/** What a page costs the database, besides the look-up of its session, however many people are on it. */
+/** Statements of a page, in addition to its session's look-up, for any number of people. */
 let world: ReportsWorld;
 let seller: number;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { memorySource } from '../../infra/tables/source.ts';
 import { importProgramme } from '../programme/programme.service.ts';
 import { rulesClub } from './rules.testing.ts';
 
-/** From November, which runs; thresholds of the world are 100:50|120:80. */
+/** From November, which is running; thresholds of the world are 100:50|120:80. */
 const proposal = {
   role: 'user1',
   period: 'month',
@@ -39,7 +39,7 @@ const valuesOf = async (name: string) =>
   (await get<Setting[]>('settings'))
     .find((setting) => setting.name === name)
     ?.history.map(({ value }) => value);
-/** What another file brings meanwhile. */
+/** Imports another file in between. */
 const bring = async (file: string, text: string): Promise<void> => {
   const { outcome } = await importProgramme(world().deps, {
     files: [memorySource(file, text, '.')],
@@ -55,7 +55,7 @@ const bringRate = (from: string, value: string) =>
   bring('ustawienia.csv', `nazwa;od;wartosc\npunkt_w_groszach;${from};${value}\n`);
 const outdated = { state: 'refused', note: expect.stringContaining('złóż propozycję jeszcze raz') };
 
-test('a rule that another file brings between the agreement and the writing is not replaced unseen', async () => {
+test('a rule imported after the agreement is not replaced silently', async () => {
   const { id } = await propose('rules', proposal);
   expect((await approve(ids().piotr, id)).status).toBe(200);
   await bringRule('2026-11', '100:40');
@@ -65,7 +65,7 @@ test('a rule that another file brings between the agreement and the writing is n
   expect(await newest()).toBe('2026-11: 100:40');
 });
 
-test('of two rules that are agreed to before either is written, the second is not written over the first', async () => {
+test('of two agreed rules the second does not overwrite the first', async () => {
   const first = await propose('rules', { ...proposal, thresholds: '100:70' });
   const second = await propose('rules', { ...proposal, from: '2026-12' });
   for (const { id } of [first, second]) expect((await approve(ids().piotr, id)).status).toBe(200);
@@ -80,7 +80,7 @@ test('of two rules that are agreed to before either is written, the second is no
   expect(await ending()).toMatchObject({ state: 'done' });
 });
 
-test('a setting that another file brings between the agreement and the writing is not replaced unseen', async () => {
+test('a setting imported after the agreement is not replaced silently', async () => {
   const { id } = await propose('settings', rate);
   expect((await approve(ids().piotr, id)).status).toBe(200);
   await bringRate('2026-12-01', '120');

@@ -5,7 +5,7 @@ import { rulesClub } from './rules.testing.ts';
 
 const september = '2026-09-01';
 const october = '2026-10-01';
-/** From November, which runs; thresholds of the world are 100:50|120:80. */
+/** From November, which is running; thresholds of the world are 100:50|120:80. */
 const proposal = {
   role: 'user1',
   period: 'month',
@@ -62,7 +62,7 @@ const golden = async (): Promise<number> => {
   return rows[0]?.sum ?? 0;
 };
 
-test('a simulation says who gains, who loses and the sum, and leaves everything as it was', async () => {
+test('a simulation shows gains, losses and sum, and changes nothing', async () => {
   const people = [];
   for (const points of [60, 100, 130, 10]) {
     const id = await world().person();
@@ -90,7 +90,7 @@ test('a simulation says who gains, who loses and the sum, and leaves everything 
   expect((await simulation({ thresholds: '100:50|60:10' })).status).toBe(400);
 });
 
-test('a simulated gate holds back those whose padlock is closed, of a quarter in each of its months', async () => {
+test('a simulated padlock holds back people with closed months', async () => {
   await sql`insert into setting (name, valid_from, value) values ('knowledge_minimum', '2026-01-01', '1')`.execute(
     kysely(),
   );
@@ -138,7 +138,7 @@ test('one proposes, another decides, and the importer writes the version: points
   expect((await propose('rules', proposal, ids().piotr)).status).toBe(403);
 });
 
-test('a rule from a closed month is refused with the first month that is possible, also after the agreement', async () => {
+test('a rule in a closed month is refused, even after the agreement', async () => {
   for (const month of ['2026-07-01', '2026-08-01', september]) await world().close(month);
   const closed = await propose('rules', { ...proposal, from: '2026-09', simulated: '2026-09' });
   expect(closed.status).toBe(400);
@@ -164,7 +164,7 @@ test('a version that came between the proposal and the decision makes it stale',
   expect((await decide(ids().piotr, first.id)).status).toBe(409);
 });
 
-test('what the importer does not take is told at its field', async () => {
+test('a value that the importer rejects is reported at its field', async () => {
   const wrong = await propose('rules', { ...proposal, aboveRate: 2 });
   expect(wrong).toMatchObject({
     status: 400,
@@ -185,7 +185,7 @@ test('what the importer does not take is told at its field', async () => {
   }
 });
 
-test('a first rule begins in an open month without data, with two people and no simulation', async () => {
+test('a first rule needs two people but no simulation', async () => {
   await sql`truncate bonus_rule cascade`.execute(kysely());
   const first = { ...proposal, from: '2026-08', simulated: null };
   const { status, message, id } = await propose('rules', first);

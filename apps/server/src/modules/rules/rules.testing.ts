@@ -88,7 +88,7 @@ export function rulesClub() {
     return (body as { data: Reply }).data;
   }
 
-  /** What a form that has just been opened shows to hold on the day of the proposal. */
+  /** The value in force on the proposal's day, as a new form shows it. */
   async function seen(path: 'rules' | 'settings', body: Proposed): Promise<string | null> {
     const { role, period, name, from = '' } = body;
     if (path === 'rules') {
@@ -118,13 +118,13 @@ export function rulesClub() {
     return { status: answer.status, message, errors, id: data?.signoffId ?? '' };
   }
 
-  /** Decides on what the screen shows at this moment; the work that follows waits. */
+  /** Decides on the current screen; the following work waits. */
   async function approve(staffId: number, id: string): Promise<PanelAnswer> {
     const { digest } = await get<{ digest: string }>(`signoffs/${id}`, staffId);
     return panel.call(staffId, 'POST', `signoffs/${id}/decide`, { decision: 'approve', digest });
   }
 
-  /** The same, and lets the work run that follows. */
+  /** The same, and runs the following work. */
   async function decide(staffId: number, id: string): Promise<PanelAnswer> {
     const answer = await approve(staffId, id);
     await worker.runDue();

@@ -18,7 +18,7 @@ const { world, ids, get, propose, decide, ending } = rulesClub();
 const historyOf = async (name: string) =>
   (await get<Setting[]>('settings')).find((setting) => setting.name === name)?.history;
 
-test('a setting from a day on is proposed by one, decided by another, and stands in its time line', async () => {
+test('a proposed setting is decided by another account and listed', async () => {
   const { id, status, message } = await propose('settings', rate, ids().both);
   expect(status, message).toBe(200);
   expect((await decide(ids().both, id)).status).toBe(403);
@@ -31,7 +31,7 @@ test('a setting from a day on is proposed by one, decided by another, and stands
   expect((await propose('settings', rate)).status).toBe(400);
 });
 
-test('a setting dated into a closed month is refused with the first day that is possible', async () => {
+test('a setting in a closed month is refused with a possible day', async () => {
   for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october])
     await world().close(month);
   const closed = await propose('settings', { ...rate, from: '2026-10-31' });
@@ -47,7 +47,7 @@ test('a setting dated into a closed month is refused with the first day that is 
   expect((await propose('settings', { ...rate, from: '2026-11-01' })).status).toBe(200);
 });
 
-test('an account of the payer that is wrong is refused; a right one is shown beside the old one', async () => {
+test('an invalid payer account is refused, a valid one shown', async () => {
   const account = { name: 'platnik_konto', from: '2026-12-01' };
   expect((await propose('settings', { ...account, value: 'PL00 1' })).status).toBe(400);
   const { id, status, errors } = await propose('settings', {
@@ -63,7 +63,7 @@ test('an account of the payer that is wrong is refused; a right one is shown bes
   expect(lines[0]?.before).not.toBe('');
 });
 
-test('a name, a day or a value that is none is told', async () => {
+test('an invalid name, day or value is reported', async () => {
   for (const change of [
     { name: 'x' },
     { from: '2026-02-30' },

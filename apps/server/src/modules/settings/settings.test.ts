@@ -17,7 +17,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test('a setting has its default before the first value, and each value from its day on', async () => {
+test('a setting has its default first, then each value from its day', async () => {
   const days = ['2026-02-28', '2026-03-01', '2026-06-14', '2026-06-15', '2030-01-01'];
   const values = await Promise.all(
     days.map((day) => settingOn(database.kysely, 'knowledge_minimum', day)),

@@ -16,8 +16,9 @@ import { confirmPayout } from './payout/payout.service.ts';
 import { giveProfile, settlementWorld, type SettlementWorld } from './settlements.testing.ts';
 
 /**
- * A person who deletes the account beside one whose work in the shop ends on the same day by a file: same figures, answers, task and
- * corrections, in any order around the deletion, the closings and the return of the number. Both are owed and paid the same (D61).
+ * A person who deletes the account, and one whose work ends on the same day by a file: same
+ * figures, answers, task and corrections, in any order around the deletion, the closings and the
+ * return of the number. Both must be owed and paid the same (D61).
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-leaving-'));
@@ -43,7 +44,7 @@ const points = fc.constantFrom(0, 40, 100, 130);
 
 const histories = fc.record({
   leavesOn: day,
-  /** Months until the number is back in another shop; 0: it stays away. */
+  /** Months until the number returns in another shop; 0: never. */
   backAfter: fc.nat({ max: 3 }),
   events: fc.array(
     fc.oneof(
@@ -152,7 +153,7 @@ async function comeBack(on: string): Promise<void> {
   await giveProfile(world.deps, id, {});
 }
 
-/** What happened to both, as far as it can be said of the one who left. */
+/** Applies an event to both, where possible for the deleted account. */
 async function happen(
   event: Happening,
   { leavesOn, isBack }: { readonly leavesOn: string; readonly isBack: boolean },
@@ -191,7 +192,7 @@ async function happen(
     });
   } else if (
     event.month > addMonths(monthOf(now), 3) ||
-    // There is no sum of a month that has not begun.
+    // A future month has no sums.
     (event.kind === 'correction' && event.month > monthOf(now)) ||
     (event.month > leavesOn && (isBack || event.kind === 'correction'))
   ) {
@@ -236,14 +237,14 @@ async function live({ leavesOn, backAfter, events }: History): Promise<void> {
   }
   world.clock.set(instantOf(end, '09:00:00').toISOString());
   for (const closed of months) await world.close(closed);
-  // A result that came later may have changed an earlier month of a quarter.
+  // A late result may have changed an earlier month of a quarter.
   for (const closed of months) await world.close(closed);
   const made = await world.pay(folder);
   if (!('refused' in made) && made.payout !== null)
     await confirmPayout(world.deps, { payoutId: made.payout.id, day: null });
 }
 
-/** Golden points by cause, statements by month, and what was paid. */
+/** Golden points by cause, statements by month, and paid sums. */
 async function owed(personId: number) {
   const { kysely } = world.database;
   const booked = await sql<{ line: string }>`
@@ -277,7 +278,7 @@ test('[D61] in any order, who deletes the account is booked and paid like who st
         booked: there.booked,
         settled: there.settled,
       });
-      // A person whose profile was never complete at a closing has no account to pay to.
+      // Without a complete profile at a closing there is no account to pay to.
       expect(gone.paid).toBe(gone.hasIdentity ? there.paid : 0);
       expect((await verifySettlements(world.deps)).differences).toEqual([]);
       const { rows: early } = await sql`

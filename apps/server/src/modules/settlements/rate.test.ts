@@ -7,7 +7,10 @@ import { verifySettlements } from '../audit/verify.service.ts';
 
 const month = '2026-08-01';
 
-/** Another way to the same sums: every point is a coin that keeps the price at which it was given. */
+/**
+ * An independent model of the sums: every point is a coin that keeps the rate at which it was
+ * given.
+ */
 class Purse {
   readonly #coins: number[] = [];
   #sign = 0;
@@ -28,7 +31,7 @@ class Purse {
 
 const rate = fc.integer({ min: 0, max: 400 });
 
-test('what is taken back is worth what was given, to the grosz, whatever a point was worth meanwhile [HZ33]', () => {
+test('deductions are worth what was given, under any rate between [HZ33]', () => {
   const steps = fc.array(fc.record({ amount: fc.integer({ min: -60, max: 60 }), rate }), {
     maxLength: 12,
   });
@@ -41,7 +44,7 @@ test('what is taken back is worth what was given, to the grosz, whatever a point
         total += groszeOf(statements.slice(0, index), statement);
         expect(total).toBe(purse.grosze);
       });
-      // A month that ends at nothing has cost nothing.
+      // A month that ends at zero has cost nothing.
       const left = statements.reduce((sum, { amount }) => sum + amount, 0);
       const given = [...statements, { amount: -left, rate: 12_345 }];
       expect(total + groszeOf(statements, given.at(-1) ?? { amount: 0, rate: 0 })).toBe(0);
@@ -67,7 +70,7 @@ const groszeBy = async (personId: number): Promise<number> => {
   return rows[0]?.grosze ?? -1;
 };
 
-test('a rate that rose after the payout takes back what was paid and no more [HZ33]', async () => {
+test('a rate raised after the payout deducts only what was paid [HZ33]', async () => {
   await world.reset();
   const personId = await world.person();
   await world.figures(personId, month, 120);
@@ -79,7 +82,7 @@ test('a rate that rose after the payout takes back what was paid and no more [HZ
   expect((await verifySettlements(world.deps)).differences).toEqual([]);
 });
 
-test('after any rates, corrections and closings a month has paid what its points were given for [HZ33]', async () => {
+test("after any history a month has paid its points' original worth [HZ33]", async () => {
   const step = fc.oneof(
     { weight: 2, arbitrary: fc.record({ rate }) },
     {
@@ -130,7 +133,7 @@ test('after any rates, corrections and closings a month has paid what its points
   expect((await verifySettlements(world.deps)).differences).toEqual([]);
 });
 
-test('a statement that takes back at the rate of today is found by the verification', async () => {
+test("the verification finds a deduction at today's rate", async () => {
   await world.reset();
   const personId = await world.person();
   await world.figures(personId, month, 120);

@@ -8,9 +8,9 @@ import { counts, someOf } from '../../../../../scripts/brief.ts';
 import { crowdOf, plansReached, shopsOf } from '../../testing/crowd.ts';
 
 const people = counts(900, 3_000);
-/** From the moment at which the command has opened the programme. */
+/** Counted from when the command has opened the programme. */
 const killMs = Array.from({ length: 10 }, (_, kill) => kill * counts(80, 150));
-/** The clock of the command line is the real one. */
+/** The command line uses the real clock. */
 const month = addMonths(monthOf(new Date()), -1);
 const close = ['programme', 'close', month.slice(0, 7), '--confirm', '--by', 'Anna Nowak'];
 
@@ -24,7 +24,7 @@ test.each([
     homeOf: () => startedFolder(),
   },
 ])(
-  'a closing whose $killed is killed anywhere and that is started again ends in the same ledger, nothing twice [HZ35]',
+  'a repeated closing after its $killed died gives the same ledger [HZ35]',
   async ({ killed, points, homeOf }) => {
     const home = await homeOf();
     const instead = killed === 'command' ? undefined : home.killDatabase;
@@ -66,14 +66,14 @@ test.each([
   400_000,
 );
 
-/** With a database that a first start has made. */
+/** With a database from a first start. */
 async function startedFolder() {
   const home = folderHome(settings);
   await (await home.start()).stop();
   return home;
 }
 
-/** People who have all reached 100 %, and nothing of it booked: the closing does all there is to do. */
+/** People who have all reached 100 %, without bookings: the closing must do everything. */
 const programme = [
   ...shopsOf(1),
   crowdOf(people),

@@ -18,11 +18,11 @@ import {
 } from './settlements.testing.ts';
 import { crowdOf, plansReached } from '../../testing/crowd.ts';
 
-/** More than a thousand: of fewer rows the planner is not told at once. */
+/** Above a thousand, because fewer rows do not update the planner immediately. */
 const people = 1_200;
 const perDoubling = 2.3;
 
-test('twice the people cost twice the rows to close and pay, also where autovacuum found the tables empty a moment ago', async () => {
+test('rows read for closing and paying grow linearly despite empty statistics', async () => {
   const few = await rowsRead(people);
   const many = await rowsRead(2 * people);
   for (const [name, rows] of Object.entries(few)) {
@@ -31,7 +31,7 @@ test('twice the people cost twice the rows to close and pay, also where autovacu
   }
 }, 120_000);
 
-test('the rehearsal of a first month keeps no import waiting for the statistics of what imports fill', async () => {
+test("a first month's rehearsal does not block imports by statistics", async () => {
   const world = await settlementWorld();
   await world.reset();
   await addPeopleWithFigures(world, people);
@@ -48,7 +48,7 @@ test('the rehearsal of a first month keeps no import waiting for the statistics 
   await world.database.close();
 });
 
-/** The tables whose statistics no other transaction can take before this one ends. */
+/** Tables that no other transaction can analyze before this one ends. */
 async function heldTables(transaction: Handle): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relation::regclass::text as name from pg_locks join pg_class on pg_class.oid = relation
@@ -58,9 +58,9 @@ async function heldTables(transaction: Handle): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Rows of tables and entries of indexes that each step of a month reads for so many people. */
+/** Rows and index entries that each step of a month reads for this many people. */
 async function rowsRead(count: number): Promise<Record<string, number>> {
-  // One connection, which tells its counts when it is asked to.
+  // One connection, which reports its counts on request.
   const database = openDatabase({ url: await testDatabaseUrl(), poolSize: 1 });
   const world = await settlementWorld(inNovember, { database });
   const { deps, clock } = world;
@@ -94,7 +94,7 @@ async function rowsRead(count: number): Promise<Record<string, number>> {
   return read;
 }
 
-/** People with an account who have reached their plan of October. */
+/** People with an account and a reached plan of October. */
 async function addPeopleWithFigures(
   { database, deps }: SettlementWorld,
   count: number,
@@ -117,7 +117,7 @@ async function addPeopleWithFigures(
   await sql`analyze person, plan, realisation`.execute(kysely);
 }
 
-/** The tables that the planner takes for empty, or knows nothing of. */
+/** Tables that the planner considers empty or does not know. */
 async function unknownTables(handle: Handle): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -22,7 +22,7 @@ const months = ['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01'] as const
 const who = fc.nat({ max: 2 });
 const month = fc.constantFrom(...months);
 
-/** What may happen to a programme, in any order and as often as it likes. */
+/** Events of a programme, in any order and number. */
 const events = fc.array(
   fc.oneof(
     {

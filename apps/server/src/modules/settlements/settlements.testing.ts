@@ -17,27 +17,29 @@ import { type ClosingReport, closeMonth } from './closing/closing.service.ts';
 import { type MadePayout, makePayout, type Refused } from './payout/payout.service.ts';
 import { standingOf } from './statement/standing.store.ts';
 
-/** A programme with a rule of one threshold and people who reach it; for the tests of settlements. */
+/**
+ * A programme with a rule of one threshold and people who reach it; for the tests of settlements.
+ */
 
 export const october = '2026-10-01';
 export const september = '2026-09-01';
 export const inNovember = '2026-11-05T09:00:00+01:00';
 
-/** Test accounts of no bank, with right checksums. */
+/** Test accounts of no real bank, with valid checksums. */
 export const accounts = ['PL27114020040000300201355387', 'PL61109010140000071219812874'] as const;
 
 export type SettlementWorld = Omit<TestApp, 'app'> & {
-  /** Empties the programme and resets the clock; quicker than a fresh database for every test. */
+  /** Empties the programme and resets the clock; faster than a new database per test. */
   reset(): Promise<void>;
-  /** Adds a person with a complete profile, unless given another, in the one shop. */
+  /** Adds a person with a complete profile (unless given) in the only shop. */
   person(profile?: Partial<Profile>): Promise<number>;
-  /** Figures of a month as an import brings them: written, then booked. */
+  /** Writes and books a month's figures like an import. */
   figures(personId: number, month: string, points: number): Promise<void>;
-  /** Deletes the account, as its person does it in the app. */
+  /** Deletes the account like its person in the app. */
   leave(personId: number): Promise<void>;
   close(month: string, request?: { readonly by?: string }): Promise<ClosingReport>;
   pay(folder: string): Promise<MadePayout | Refused>;
-  /** Every statement as `[person, month, amount, state, reason]`, in the order of their making. */
+  /** Every statement as `[person, month, amount, state, reason]`, in the order of creation. */
   statements(): Promise<(string | number | null)[][]>;
 };
 
@@ -162,7 +164,7 @@ async function setPayer(handle: Handle): Promise<void> {
   }
 }
 
-/** What autovacuum writes of tables whose rows are all under way, or gone: they have pages, and nothing in them. */
+/** Autovacuum's result for tables whose rows are all uncommitted or deleted: pages without rows. */
 export async function lookEmpty(handle: Handle, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(handle);

@@ -51,7 +51,7 @@ test('a slow comparison shows the previous result until it finishes', async () =
   expect(ends).toHaveLength(2);
 });
 
-test('a quick comparison is that of the moment each time, and one that failed is begun again', async () => {
+test('a fast comparison is always current, and a failed one restarts', async () => {
   const { deps } = await testDeps();
   const answers = [line('one'), new Error('away'), line('two')];
   const quick: SignoffDefinition = {

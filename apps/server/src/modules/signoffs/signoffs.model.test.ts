@@ -17,7 +17,7 @@ const roleSets: readonly (readonly StaffRole[])[] = [
   ['approver', 'coordinator'],
 ];
 
-/** What the operator's people may do, in any order, and several of them at once. */
+/** Actions of operators, in any order, also concurrent. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('propose'), who, shelf, value }) },
   {
@@ -27,7 +27,7 @@ const step = fc.oneof(
       shelf,
       by: fc.array(fc.record({ who, decision }), { minLength: 1, maxLength: 3 }),
       isOldDigest: fc.boolean(),
-      /** A change at the same moment. */
+      /** A concurrent change. */
       edit: fc.option(value, { nil: undefined, freq: 4 }),
     }),
   },
@@ -46,7 +46,7 @@ const step = fc.oneof(
 const histories = fc.array(step, { minLength: 6, maxLength: 20 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** One proposal as both people saw it, and who could have decided about it when something was done. */
+/** A proposal as both people saw it, and who could have decided on each action. */
 type Known = {
   readonly id: number;
   readonly by: number;
@@ -109,7 +109,8 @@ async function play(history: readonly Step[]): Promise<void> {
     ]);
     const done = answers.flatMap(({ status }, place) => (status === 200 ? [asked.by[place]] : []));
     const after = await world.find(one.id);
-    // One counts at most, only on an open one, in time, and of an account that may and is another than the proposer.
+    // At most one decision counts: on an open proposal, in time, by an allowed account other than
+    // the proposer.
     expect(done.length).toBeLessThanOrEqual(1);
     const isDecided = before.state === 'open' && ['approved', 'refused'].includes(after.state);
     expect(done.length).toBe(isDecided ? 1 : 0);
@@ -148,7 +149,7 @@ async function play(history: readonly Step[]): Promise<void> {
   }
 
   for (const event of history) {
-    // The limits of calls are counted by the minute.
+    // Calls are limited by the minute.
     world.clock.advance({ minutes: 2 });
     await happen(event);
   }
@@ -161,7 +162,7 @@ async function play(history: readonly Step[]): Promise<void> {
     expect([one.by, null]).not.toContain(decidedBy);
     expect(proposedBy).toBe(one.by);
   }
-  // Done is what was approved, each once, on exactly what was shown to the proposer.
+  // Executed is exactly what was approved, once each, on what the proposer was shown.
   const inOrder = changes.toSorted(
     (left, right) => Number(left.mark.slice(1)) - Number(right.mark.slice(1)),
   );
@@ -170,7 +171,7 @@ async function play(history: readonly Step[]): Promise<void> {
   expect(entries.filter(([, outcome]) => outcome === 'done')).toHaveLength(approved.length);
 }
 
-test('after any history nothing is done by one account, nothing twice, and nothing else than what was shown', async () => {
+test('no history executes anything by one account, twice or unseen', async () => {
   const seen = { done: 0, stale: 0, expired: 0 };
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
@@ -184,6 +185,6 @@ test('after any history nothing is done by one account, nothing twice, and nothi
     }),
     { numRuns: counts(300, 10_000) },
   );
-  // Histories that decide nothing would prove nothing.
+  // Histories without decisions would prove nothing.
   for (const often of Object.values(seen)) expect(often).toBeGreaterThan(10);
 }, 3_600_000);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.reset();
-  // Beyond the limits of the test before.
+  // After the limits of the test before.
   world.clock.advance({ minutes: 2 });
   anna = await world.staff('Anna', ['administrator']);
   jan = await world.staff('Jan', ['administrator', 'coordinator']);
@@ -52,7 +52,7 @@ test('a refusal needs a sentence, changes nothing and is final', async () => {
   expect((await world.trail()).at(-1)).toEqual(['signoff.refused', 'done']);
 });
 
-test('an own proposal is not decided, also with both roles, and the attempt is written down', async () => {
+test("deciding one's own proposal fails with both roles and is recorded", async () => {
   const id = await world.propose(jan, { shelf: 1, value: 'c' });
   expect(await world.decide(jan, id)).toMatchObject({
     status: 403,
@@ -67,7 +67,7 @@ test('an own proposal is not decided, also with both roles, and the attempt is w
   ]);
 });
 
-test('an account without the permission neither sees nor decides, nor does the one that would gain', async () => {
+test('accounts without permission or with a benefit neither see nor decide', async () => {
   const ewa = await world.staff('Ewa', ['coordinator', 'consultant']);
   const id = await world.propose(anna, { shelf: 1, value: 'c', gains: jan });
   expect(await world.panel.call(ewa, 'GET', `signoffs/${id}`)).toMatchObject({ status: 404 });
@@ -102,7 +102,7 @@ test('what was changed after the proposal is stale, says what changed, and stays
     },
   });
   expect(await world.changes()).toEqual([]);
-  // The way is free for the next one.
+  // The next proposal is possible.
   expect(
     await world.decide(jan, await world.propose(anna, { shelf: 1, value: 'c' })),
   ).toMatchObject({ status: 200 });
@@ -111,7 +111,7 @@ test('what was changed after the proposal is stale, says what changed, and stays
 test('the digest of what is shown after a change does not carry an old proposal', async () => {
   const id = await world.propose(anna, { shelf: 1, value: 'c' });
   await world.edit(1, 'x');
-  // Asked after the change, so it is the digest of the new state.
+  // Read after the change, so it is the digest of the new state.
   expect(await world.decide(jan, id)).toMatchObject({ status: 409 });
   expect(await world.changes()).toEqual([]);
 });
@@ -211,7 +211,7 @@ test('a concurrent change waits for the decision or makes the proposal stale', a
   }
 }, 600_000);
 
-test('the proposal of an account that is suspended meanwhile stands; a suspended account decides nothing', async () => {
+test("a suspended account's proposal stays valid, but it cannot decide", async () => {
   const id = await world.propose(anna, { shelf: 1, value: 'c' });
   const digest = await world.digestFor(jan, id);
   await world.suspend(jan);

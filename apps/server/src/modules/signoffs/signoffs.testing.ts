@@ -17,14 +17,17 @@ import { signoffHandlers } from './signoffs.routes.ts';
 import type { SignoffDefinition, SignoffDefinitions } from './signoffs.rules.ts';
 import { type Signoffs, signoffs } from './signoffs.service.ts';
 
-/** Two people decide about what stands on a shelf: a thing that shows, locks and changes like those of the product. */
+/**
+ * Two people decide on the content of a shelf: a subject that is shown, locked and changed like
+ * those of the product.
+ */
 
 const wish = z.object({
   shelf: z.number(),
   value: z.string(),
-  /** Tells executions apart. */
+  /** Distinguishes executions. */
   mark: z.string(),
-  /** The account that gains by it. */
+  /** The account that benefits. */
   gains: z.number().nullable(),
 });
 export type Wish = z.infer<typeof wish>;
@@ -52,12 +55,12 @@ const shelfDefinition: SignoffDefinition = {
   },
 };
 
-/** The same definition, whatever kind is asked for. */
+/** The same definition for every kind. */
 export function everySignoff(definition: SignoffDefinition): SignoffDefinitions {
   return Object.fromEntries(signoffKinds.map((kind) => [kind, definition])) as SignoffDefinitions;
 }
 
-/** Of kinds that a test does not ask for. */
+/** For kinds that a test does not use. */
 export const noSignoff: SignoffDefinition = {
   decides: 'staff.decide',
   show: () => Promise.resolve(null),
@@ -80,7 +83,7 @@ export type StoredSignoff = {
 export type ShelfWorld = Omit<TestApp, 'app'> & {
   readonly panel: TestPanel;
   readonly service: Signoffs;
-  /** Empties everything; shelf 1 holds `a`, shelf 2 holds `b`. */
+  /** Empties everything; shelf 1 has `a`, shelf 2 has `b`. */
   reset(): Promise<void>;
   staff(name: string, roles: readonly StaffRole[]): Promise<number>;
   suspend(staffId: number, isSuspended?: boolean): Promise<void>;
@@ -88,19 +91,19 @@ export type ShelfWorld = Omit<TestApp, 'app'> & {
     staffId: number,
     wish: Partial<Wish> & { readonly shelf: number; readonly value: string },
   ): Promise<number>;
-  /** Decides about what the panel shows at this moment, unless given another digest. */
+  /** Decides on the panel's current state, unless given another digest. */
   decide(
     staffId: number,
     id: number,
     decision?: 'approve' | 'refuse',
     digest?: string,
   ): Promise<PanelAnswer>;
-  /** The digest of what the panel shows the account. */
+  /** The digest that the panel shows to the account. */
   digestFor(staffId: number, id: number): Promise<string>;
   edit(shelf: number, value: string): Promise<void>;
   changes(): Promise<readonly ShelfChange[]>;
   find(id: number): Promise<StoredSignoff>;
-  /** `[action, outcome]` of every entry of the trail about proposals, in order. */
+  /** `[action, outcome]` of every trail entry about proposals, in order. */
   trail(): Promise<string[][]>;
 };
 

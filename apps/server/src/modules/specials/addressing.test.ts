@@ -19,7 +19,7 @@ const dayAt = (offset: number): string => addDays(firstDay, offset);
 const role = fc.constantFrom('user1', 'user2', 'user3');
 const span = fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 25 }));
 
-/** Roles in the order of their days, a task of some days, and the day of the result in it. */
+/** Roles by their days, a task of some days, and a result's day within it. */
 const history = fc.record({
   first: role,
   changes: fc.uniqueArray(fc.record({ day: fc.nat({ max: 60 }), role }), {
@@ -29,13 +29,13 @@ const history = fc.record({
   task: span,
   addressed: fc.uniqueArray(role, { minLength: 1, maxLength: 2 }),
   resultDay: fc.nat({ max: 25 }),
-  /** Days after the result's own on which its file is read; and once more at the end. */
+  /** Days after the result on which its file is imported; and again at the end. */
   delay: fc.nat({ max: 30 }),
   isResultFirst: fc.boolean(),
 });
 type History = typeof history extends fc.Arbitrary<infer One> ? One : never;
 
-/** Told without the product's code: every day of the task is asked which roles the person had on it. */
+/** Computed without the product's code: the roles of the person on every day of the task. */
 function hadRole({ first, changes, addressed }: History, from: string, to: string): boolean {
   const roles: { day: string; role: string }[] = [];
   let role_ = first;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clear());
 
-/** Lives the days in their order; returns whether the result was taken, on its day and at the end. */
+/** Plays the days in order; returns whether the result was accepted, on its day and at the end. */
 async function live(given: History) {
   const { changes, task, addressed, resultDay, delay, isResultFirst } = given;
   const [from, to] = [dayAt(task[0]), dayAt(task[0] + task[1])];
@@ -99,7 +99,7 @@ async function live(given: History) {
   };
 }
 
-test('[T03] a result belongs to whoever had a role of the task on one of its days, in whatever order the files come', async () => {
+test('[T03] a result counts for any role during the task, whatever the order', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (given) => {
       await world.clear();
@@ -116,7 +116,7 @@ test('[T03] a result belongs to whoever had a role of the task on one of its day
   );
 }, 240_000);
 
-test('SQL and TypeScript agree on whom a task addresses', async () => {
+test('SQL and TypeScript agree on whether a task addresses a person', async () => {
   const { kysely } = world.database;
   await fc.assert(
     fc.asyncProperty(history, async ({ first, changes, task, addressed }) => {

@@ -41,7 +41,7 @@ async function notificationsOf(
     .execute();
 }
 
-test('[T04] meeting all targets books the golden points once and tells so; a lower figure takes them back, a higher gives them again', async () => {
+test('[T04] meeting all targets books once; later figures reverse or restore it', async () => {
   const { id, phone } = await world.participant();
   const other = await world.participant('user2');
   await world.bring({
@@ -60,7 +60,7 @@ test('[T04] meeting all targets books the golden points once and tells so; a low
     earned: 120,
     targetsMet: 2,
   });
-  // Each shop alone has not done its part, and yet the person's bonus is unlocked.
+  // No shop alone has done its part, yet the person's bonus is unlocked.
   expect((await world.ask(id, '/biel/summary?customerNumber=A')).data).toMatchObject({
     isUnlocked: true,
     earned: 120,
@@ -162,7 +162,7 @@ test('only what was reached inside the dates counts, also when the dates change 
   expect((await world.ask(id, '/biel')).data).toMatchObject({ isUnlocked: false, targetsMet: 0 });
 });
 
-test('a row without its person, role, shop, task or target says so, and the same files twice change nothing', async () => {
+test('rows without known names are reported, and repeated files change nothing', async () => {
   const { phone } = await world.participant();
   const outsider = await world.participant('user3');
   const { run } = importer(world.database, world.clock);
@@ -201,7 +201,7 @@ test('a row without its person, role, shop, task or target says so, and the same
   ]);
 });
 
-test('whom the task no longer addresses gets nothing new and keeps what he has', async () => {
+test('a person no longer addressed keeps points and gets no new ones', async () => {
   const { id, phone } = await world.participant();
   await world.bring({
     'zadania.csv': biel,
@@ -273,7 +273,7 @@ test('SQL and TypeScript agree on what is due', async () => {
       const { rows } = await sql<{ booked: number }>`
           select coalesce(sum(amount), 0) as booked from ledger_entry where person_id = ${id}
         `.execute(kysely);
-      // Without any row no person is examined, and the booked points stay until the next file.
+      // Without any row no person is checked, and booked points stay until the next file.
       const isSeen = given.some((places) => places.length > 0);
       expect(isSeen ? rows[0]?.booked : due).toBe(due);
     }),

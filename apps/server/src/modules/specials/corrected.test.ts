@@ -24,7 +24,7 @@ beforeEach(() => world.clear());
 const transaction = <T>(act: (handle: Transaction<Schema>) => Promise<T>): Promise<T> =>
   world.database.kysely.transaction().execute(act);
 
-/** Five golden points more for the one task that there is. */
+/** Five more golden points for the only task. */
 async function correct(
   handle: Transaction<Schema>,
   personId: number,
@@ -57,7 +57,7 @@ async function entriesOf(personId: number): Promise<unknown[]> {
   return rows.map(({ entry }) => entry);
 }
 
-test('a correction that is booked while results are imported takes nothing of the bonus of the task', async () => {
+test("a correction during an import keeps the task's bonus", async () => {
   const { id, phone } = await world.participant();
   await world.bring({
     'zadania.csv': biel,
@@ -99,7 +99,7 @@ test('a check of results and a verification wait for no correction', async () =>
   expect(await entriesOf(id)).toEqual([['correction', '2026-11-01', 5, 1]]);
 });
 
-test('the bonus of a task stands in the month in which the task was done, whatever was corrected before', async () => {
+test("a task's bonus stays in its month despite corrections", async () => {
   const { id, phone } = await world.participant();
   const task = biel.replace('2026-11-01', '2026-10-01');
   await world.bring({

@@ -64,7 +64,7 @@ test('[T05] a qualification threshold has to be met too, and alone it opens noth
   expect(isMet(standing(24, 24, 20, 20))).toBe(true);
 });
 
-test('the bonus is that of all targets together, and nothing before the last one; a target taken away does not count', () => {
+test('the bonus sums all targets after the last one is met', () => {
   const all = [
     { ...standing(40, 40), bonus: 80 },
     { ...standing(20, 20), bonus: 40 },
@@ -76,7 +76,7 @@ test('the bonus is that of all targets together, and nothing before the last one
   expect(dueBonus([])).toBe(0);
 });
 
-test('[T02] the deadline is the last day, counted in days of Warsaw, and no days are left once it has passed', () => {
+test('[T02] the deadline is the last day, counted in Warsaw days', () => {
   const on = (moment: string) => presentTask(task([target(standing(10, 0))]), new Date(moment));
   expect(on('2026-11-16T12:00:00+01:00')).toMatchObject({
     dateFrom: '01.11.2026',
@@ -87,7 +87,7 @@ test('[T02] the deadline is the last day, counted in days of Warsaw, and no days
   expect(on('2026-12-01T00:00:00+01:00')).toMatchObject({ daysLeft: 0, status: false });
 });
 
-test('[T05] a target without a threshold has none on the wire; with one it has percent, rest and words', () => {
+test('[T05] only a target with a threshold has threshold fields', () => {
   const shown = presentTask(
     task([target(standing(24, 12)), target(standing(24, 30, 20, 13))]),
     noon,

@@ -69,7 +69,7 @@ test('[HZ25] user3 may ask, and sees nothing unless a task addresses user3', asy
   expect((await world.ask(id)).data).toMatchObject([{ slug: 'biel' }]);
 });
 
-test('[A31] [T02] a task has its deadline, its words and its targets in order; before goals come it has none and stays locked', async () => {
+test('[A31] [T02] a task has deadline, words and targets, locked without goals', async () => {
   const { id, phone } = await world.participant();
   await world.bring({ 'zadania.csv': biel, 'cele_zadan.csv': twoTargets });
   expect((await world.ask(id, '/biel')).data).toMatchObject({
@@ -96,7 +96,7 @@ test('[A31] [T02] a task has its deadline, its words and its targets in order; b
   ]);
 });
 
-test('[A32] [T03] the summary is of all shops together, or of one own shop; another shop is not found', async () => {
+test("[A32] [T03] the summary covers all shops or one of the person's", async () => {
   const { id, phone } = await world.participant();
   const others = await world.participant();
   const foreign = await addPlace(world.database.kysely, 'C');

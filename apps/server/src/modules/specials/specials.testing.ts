@@ -32,13 +32,13 @@ export function results(
 }
 
 export type SpecialsWorld = TestApp & {
-  /** Forgets all people and tasks. */
+  /** Deletes all people and tasks. */
   clear(): Promise<void>;
-  /** Asks `GET /api/v1/special-tasks…`; a refusal has no data. */
+  /** Calls `GET /api/v1/special-tasks…`; a refusal has no data. */
   ask(personId: number, rest?: string): Promise<{ status: number; data: Summary }>;
-  /** A participant at the shops A and B. */
+  /** A participant in the shops A and B. */
   participant(role?: Role): Promise<{ id: number; phone: string }>;
-  /** Imports files that have no fault. */
+  /** Imports files without faults. */
   bring(files: Given): Promise<void>;
 };
 
@@ -78,7 +78,7 @@ export async function specialsWorld(): Promise<SpecialsWorld> {
           .executeTakeFirst();
         await assign(kysely, id, known?.id ?? (await addPlace(kysely, code)), '2026-01-01');
       }
-      // An import takes real numbers only.
+      // An import accepts only valid numbers.
       const phone = `+48600000${String(id).padStart(3, '0')}`;
       await kysely.updateTable('person').set({ phone }).where('id', '=', id).execute();
       return { id, phone };

@@ -27,7 +27,7 @@ user3;kwartal;2026-01;100:50;nie
 const { get, post, command, handle, person, club, states, tries } = structureClub();
 const reason = 'Awans w sklepie';
 
-/** Plans of October and November that are reached; the clock stands in November. */
+/** Reached plans of October and November; the clock is in November. */
 async function earned(): Promise<number> {
   const figures = (points: number): string =>
     ['2026-10', '2026-11'].map((month) => `600000001;WR-01;${month};${points}\n`).join('');
@@ -67,7 +67,7 @@ const close = (month: string) =>
   sql`insert into settlement (month, revision, golden_point_grosze, statements, amount, last_import_id, closed_by, closed_at)
       values (${month}, 1, 21, 0, 0, 1, 'test', now())`.execute(handle());
 
-test('another role from a day shows by month what it takes and brings, changes nothing before, and then exactly that', async () => {
+test('a role change does exactly what its preview shows by month', async () => {
   const id = await earned();
   const before = await stored(id);
   expect(await golden(id)).toEqual({ '2026-10': 100, '2026-11': 100 });
@@ -93,7 +93,7 @@ test('another role from a day shows by month what it takes and brings, changes n
   // Sent twice, it is done once.
   expect((await post(`people/${id}/assignment`, body)).status).toBe(400);
   expect(await golden(id)).toEqual({ '2026-10': 100, '2026-11': 40 });
-  // The day was wrong: a change from an earlier one takes its place.
+  // The day was wrong: a change from an earlier day replaces it.
   const earlier = await preview(id, 'role=user3&from=2026-10-01');
   await post(`people/${id}/assignment`, { ...body, from: '2026-10-01', digest: earlier.digest });
   expect(await stored(id)).toBe('user3 | 2026-10-01 user1 | WR-01 2026-01-01 -');
@@ -149,7 +149,7 @@ test('the panel changes a role as a file does: both leave the same', async () =>
   expect([await stored(other), await golden(other)]).toEqual(byPanel);
 });
 
-test('a role does not change from a day of a closed month or of a quarter that is, of the future, or to what it is', async () => {
+test('a role cannot change in closed or future periods, or to itself', async () => {
   const id = await earned();
   await close('2026-09-01');
   await close('2026-10-01');
@@ -187,7 +187,7 @@ test('a role does not change from a day of a closed month or of a quarter that i
   });
 });
 
-test('what is no longer as it was shown is not done, and of two at once one is', async () => {
+test('an outdated change is refused, and of two concurrent ones one wins', async () => {
   const id = await earned();
   const { digest } = await preview(id, 'role=user3&from=2026-11-02');
   const body = { role: 'user3', from: '2026-11-02', reason, digest };
@@ -208,7 +208,7 @@ test('what is no longer as it was shown is not done, and of two at once one is',
   expect(await stored(id)).toBe('user3 | 2026-11-02 user1 | WR-01 2026-01-01 -');
 });
 
-test('another shop from a day takes the place of the present ones or comes besides them, and what overlaps is refused', async () => {
+test('another shop replaces or joins present ones, overlaps are refused', async () => {
   const id = await person('600000001');
   const change = async (query: Record<string, string>) => {
     const { digest } = await preview(id, new URLSearchParams(query).toString());
@@ -229,7 +229,7 @@ test('another shop from a day takes the place of the present ones or comes besid
   ).toMatchObject({
     errors: { from: [expect.stringContaining('inny dzień')] },
   });
-  // From the same day on: what would have begun does not begin.
+  // From the same day on: later assignments are cancelled.
   expect((await change({ shop: 'KR-01', from: '2026-11-10' })).status).toBe(200);
   expect(await stored(id)).toBe('user1 | WR-01 2026-01-01 2026-11-09, KR-01 2026-11-10 -');
   const errors = async (query: string): Promise<unknown> =>
@@ -243,7 +243,7 @@ test('another shop from a day takes the place of the present ones or comes besid
   expect((await get('people/999999/assignment')).status).toBe(404);
 });
 
-test('a shop that comes besides those that an invitation has assumed ends none of them, and a file still does', async () => {
+test('an additional shop keeps shops from an invitation, a file ends them', async () => {
   const id = await person('600000001');
   await sql`update person_place set by_invitation = true where person_id = ${id}`.execute(handle());
   const query = { shop: 'WR-02', from: '2026-11-10', moves: 'no' };
@@ -261,7 +261,7 @@ test('a shop that comes besides those that an invitation has assumed ends none o
   );
 });
 
-test('imports are checked again after another shop, rehearsals of months are not, and a preview leaves both as they are', async () => {
+test('a changed shop outdates import checks only, a preview nothing', async () => {
   const id = await person('600000001');
   const before = await states();
   const { digest } = await preview(id, 'shop=KR-01&from=2026-12-01');
@@ -273,7 +273,7 @@ test('imports are checked again after another shop, rehearsals of months are not
   expect(await states()).toEqual({ ...before, imports: expect.not.stringMatching(before.imports) });
 });
 
-test('nobody without the right changes anything, and an operator does not change the own role or shop', async () => {
+test("changes need the right and are refused for the operator's person", async () => {
   const id = await earned();
   const before = await stored(id);
   const { digest } = await preview(id, 'role=user3&from=2026-11-02');

@@ -5,7 +5,7 @@ import { structureClub } from './structure.testing.ts';
 
 const { get, post, handle, person, club, tries } = structureClub();
 
-/** The representative invites a number; returns the id of the invitation. */
+/** The representative invites a number; returns the invitation's id. */
 async function invited(phone: string): Promise<number> {
   const form = { type: 'user1', prefix: 'PL', user_id: '1000412', phone };
   await invite(club().deps, handle(), await person('600000010'), form);
@@ -22,7 +22,7 @@ const smsOf = async (id: number): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('the invitations of all representatives are seen with who invited, state and SMS, and no whole number', async () => {
+test('invitations of all representatives show state and masked numbers', async () => {
   await invited('512000001');
   const second = await invited('512000002');
   await sql`update invitation set withdrawn_at = now() where id = ${second}`.execute(handle());
@@ -59,7 +59,7 @@ test('the invitations of all representatives are seen with who invited, state an
   expect((await get('invitations', 'Iga')).status).toBe(403);
 });
 
-test('a coordinator sends one again within the limits of the representative and the person, and it is in the trail', async () => {
+test("a coordinator's resend keeps the limits and is in the trail", async () => {
   const id = await invited('512000003');
   expect(await post(`invitations/${id}/resend`)).toMatchObject({ status: 429 });
   club().clock.advance({ seconds: 61 });
@@ -80,7 +80,7 @@ test('a coordinator sends one again within the limits of the representative and 
   expect(rows[0]?.count).toBe(2);
 });
 
-test('of two who withdraw one does it, and a withdrawn one is neither sent nor withdrawn again', async () => {
+test('of two withdrawals one succeeds, and later actions are refused', async () => {
   const id = await invited('512000004');
   const both = await Promise.all([
     post(`invitations/${id}/withdraw`),
@@ -98,7 +98,7 @@ test('of two who withdraw one does it, and a withdrawn one is neither sent nor w
   expect((await post(`invitations/${id}/withdraw`, {}, 'Piotr')).status).toBe(403);
 });
 
-test('an operator who is the invited participant acts on the own invitation as little as anybody without the right', async () => {
+test('an operator cannot act on their own invitation or without rights', async () => {
   const id = await invited('512000005');
   await sql`update person set email = ' OLA@klub.example' where phone = '+48512000005'`.execute(
     handle(),
@@ -113,7 +113,7 @@ test('an operator who is the invited participant acts on the own invitation as l
   const actions = ['invitation.resent', 'invitation.withdrawn'];
   const expected = actions.map((action) => `Ola ${action} ownPerson`);
   expect(await tries(await person('512000005'))).toEqual(expected);
-  // The representative who has invited is a side too.
+  // The inviting representative is a party too.
   const inviter = await person('600000010');
   await sql`update person set email = case id when ${inviter} then 'ola@klub.example' else '' end`.execute(
     handle(),

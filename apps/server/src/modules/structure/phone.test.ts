@@ -34,7 +34,7 @@ const phoneOf = async (id: number): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).phone;
 
-test('one proposes a number in any spelling, another one decides; sessions end, payouts wait, the former number is told', async () => {
+test('a number change needs two people, ends sessions and notifies', async () => {
   const id = await person('600000001');
   const opened = { personId: id, scope: 'full', deviceHash: null } as const;
   await sessions(club().deps).open(handle(), opened);
@@ -92,7 +92,7 @@ test('one proposes a number in any spelling, another one decides; sessions end, 
       select action from trail_entry where person_id = ${id} and action like 'phone.%' order by id
     `.execute(handle());
   expect(entries.map(({ action }) => action)).toEqual(['phone.proposed', 'phone.changed']);
-  // Nothing of it is left whole in what is kept for good.
+  // Nothing that is stored permanently has the whole number.
   const { rows: lasting } = await sql<{ all: string }>`
       select string_agg(t::text, ' ') as all from (
         select to_jsonb(signoff) as t from signoff union all select to_jsonb(trail_entry) from trail_entry
@@ -108,7 +108,7 @@ test('imports are checked again after another number, rehearsals of months are n
   expect(await states()).toEqual({ ...before, imports: expect.not.stringMatching(before.imports) });
 });
 
-test('nobody decides about the own proposal, nor without the right, nor about the own number', async () => {
+test("deciding one's own proposal or number, or without rights, fails", async () => {
   const id = await person('600000001');
   const own = await proposed(id, '512111222', 'Ewa');
   expect((await decide(own, 'Ewa')).status).toBe(403);
@@ -133,7 +133,7 @@ test('nobody decides about the own proposal, nor without the right, nor about th
   expect(by('Ola')).toBeGreaterThan(0);
 });
 
-test('who has become one with the account that decides makes the proposal stale', async () => {
+test("becoming the deciding account's person makes the proposal stale", async () => {
   const id = await person('600000001');
   const signoffId = await proposed(id);
   await sql`update person set email = 'piotr@klub.example' where id = ${id}`.execute(handle());
@@ -141,7 +141,7 @@ test('who has become one with the account that decides makes the proposal stale'
   expect(await phoneOf(id)).toBe('+48600000001');
 });
 
-test('what is no number, no mobile, the same or another one’s is refused before, and what is taken meanwhile at the decision', async () => {
+test('invalid numbers are refused early, later taken ones at the decision', async () => {
   const id = await person('600000001');
   const refused = async (phone: string): Promise<unknown> => {
     const { status, body } = await post(`people/${id}/phone`, { phone, reason });
@@ -170,7 +170,7 @@ test('what is no number, no mobile, the same or another one’s is refused befor
   });
 });
 
-test('of two numbers for one and of one number for two, and of two decisions at once, one happens', async () => {
+test('of conflicting or concurrent number changes exactly one happens', async () => {
   const [one, two] = [await person('600000001'), await person('600000002')];
   const [first, second] = [await proposed(one), await proposed(two)];
   const decisions = await Promise.all([

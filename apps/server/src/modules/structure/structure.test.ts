@@ -4,7 +4,7 @@ import { structureClub } from './structure.testing.ts';
 
 const { get, command, handle, person } = structureClub();
 
-test('shops are found by code, by words of the name or town without Polish marks, and by the customer', async () => {
+test('shops are found by code, plain words and customer', async () => {
   const codes = async (q: string): Promise<unknown> => {
     const { status, body } = await get(`shops?q=${encodeURIComponent(q)}`);
     expect(status).toBe(200);
@@ -20,7 +20,7 @@ test('shops are found by code, by words of the name or town without Polish marks
   expect((await get(`shops?q=${'a'.repeat(101)}`)).status).toBe(400);
 });
 
-test('a shop shows who looks after it, whose manager that is, and everybody over time with a masked number', async () => {
+test('a shop shows its carers and workers over time, masked', async () => {
   expect((await get('shops')).body).toMatchObject({
     data: [
       { code: 'KR-01', representatives: [], people: 0 },
@@ -50,7 +50,7 @@ test('a shop shows who looks after it, whose manager that is, and everybody over
   expect((await get('shops/NIE-MA')).status).toBe(404);
 });
 
-test('the tree goes from managers to shops, and what is not there is told', async () => {
+test('the tree goes from managers to shops, and unknown nodes are reported', async () => {
   const { body: top } = await get('structure');
   expect(top).toMatchObject({
     data: [
@@ -128,7 +128,7 @@ uczestnik-sklep;600000003;KR-01;2026-01-01
   expect((await get('structure/holes/nothing')).status).toBe(400);
 });
 
-test('a look at shops or people of the structure is in the trail, and an editor has none', async () => {
+test('viewing structure is in the trail, and editors have no access', async () => {
   await get('shops?q=Anna');
   const { rows } = await sql<{ action: string; details: object }>`
       select action, details from trail_entry where action = 'structure.read'

@@ -43,7 +43,7 @@ przedstawiciel-klient;600000010;PL/1000412;2026-01-01;
 kierownik-przedstawiciel;600000011;600000010;2026-01-01;
 `;
 
-/** A programme of three shops with everything behind the calls, filled again before each test. */
+/** A programme of three shops with all calls, filled again before each test. */
 export function structureClub() {
   let club: Omit<TestApp, 'app'>;
   let panel: TestPanel;
@@ -75,7 +75,7 @@ export function structureClub() {
     await sql`truncate trail_entry, person, customer, plan, realisation, ledger_entry, settlement, import_run, job, signoff
       restart identity cascade`.execute(club.database.kysely);
     await command({ 'sklepy.csv': shops, 'uczestnicy.csv': people, 'struktura.csv': places });
-    // The counts of holes are kept for a minute.
+    // The counts of holes are cached for a minute.
     club.clock.advance({ seconds: 61 });
   });
 
@@ -90,14 +90,14 @@ export function structureClub() {
 
   const by = (name: string): number => staff.get(name) ?? 0;
 
-  /** What checks of imports, rehearsals of months and the command `state` go by. */
+  /** States that checks of imports, rehearsals of months and the command `state` depend on. */
   async function states() {
     const { kysely } = club.database;
     const [imports, months] = [await stateOfImports(kysely), await stateOfProgramme(kysely)];
     return { imports, months, lastImport: (await programmeState(kysely))?.lastImport?.fileName };
   }
 
-  /** What the trail has of acts on this person that were refused. */
+  /** Trail entries of refused acts on this person. */
   async function tries(personId: number): Promise<string[]> {
     const { rows } = await sql<{ words: string }>`
       select by_name || ' ' || action || ' ' || (details->>'refused') as words from trail_entry
@@ -117,7 +117,7 @@ export function structureClub() {
     get: async (path: string, who = 'Ola') => panel.call(by(who), 'GET', path),
     post: async (path: string, body: object = {}, who = 'Ola') =>
       panel.call(by(who), 'POST', path, body),
-    /** The id of a person by the last digit of the number. */
+    /** A person's id by the number's last digit. */
     person: async (phone: string): Promise<number> =>
       (
         await club.database.kysely

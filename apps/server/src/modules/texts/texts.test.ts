@@ -36,14 +36,14 @@ test('[A38] the regulations are open without a token, and the same with one', as
   expect(await ask('/regulations')).toEqual(regulations);
   expect(await ask('/api/v1/regulations', 'user2')).toEqual(regulations);
   expect(await ask('/api/v1/regulations')).toMatchObject({ status: 401 });
-  // A person without a password counts as logged in for the regulations, and for nothing else (D52).
+  // A person without a password counts as logged in for the regulations only (D52).
   expect(await ask('/api/v1/regulations', 'user1', 'set_password')).toEqual(regulations);
   expect(await ask('/api/v1/configuration/contact_text', 'user1', 'set_password')).toMatchObject({
     status: 403,
   });
 });
 
-test('[A37] the texts of the programme answer as html, and one that no file has brought is empty', async () => {
+test('[A37] texts of the programme are html, empty without a file', async () => {
   const path = '/api/v1/configuration';
   expect(await ask(`${path}/prizes_text`, 'user1')).toEqual({
     status: 200,

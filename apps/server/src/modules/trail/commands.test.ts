@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const texts = join(folder, 'teksty.csv');
 writeFileSync(texts, 'nazwa;html\nregulamin;<p>Regulamin</p>\n');
 
-/** The keys that the vaults of a test are made of. */
+/** Keys of a test's vaults. */
 const keySettings = {
   data: `test:${Buffer.alloc(32, 7).toString('base64')}`,
   departures: `restore:${Buffer.alloc(32, 9).toString('base64')}`,
@@ -74,7 +74,7 @@ const left = async () =>
     outcome,
   ]);
 
-test('each command that writes leaves one entry, and one that only reads or tries leaves none', async () => {
+test('each writing command leaves one trail entry, others none', async () => {
   const reading: readonly [CommandName, unknown][] = [
     ['import', { files: [texts], dryRun: true }],
     ['close', close({ closedBy: null })],
@@ -129,7 +129,7 @@ test('numbers of phones, names and passphrases stay out of the trail', async () 
   expect(kept).not.toMatch(new RegExp(`${phone.slice(-9)}|Jana|Nowak|tajne`));
 });
 
-test('a command that fails is in the trail, and what it threw is told', async () => {
+test('a failed command is in the trail, and its error reported', async () => {
   await expect(run('payout', { action: 'paid' })).rejects.toThrow();
   expect(await entries(database.kysely)).toMatchObject([
     { outcome: 'refused', subject_id: 'payout', details: { failed: true, action: 'paid' } },
@@ -144,7 +144,7 @@ test('a command that fails is in the trail, and what it threw is told', async ()
   });
 });
 
-test('a command whose process is killed before its entry is in the trail a day later, once', async () => {
+test('a killed command is in the trail a day later, once', async () => {
   const { kysely } = database;
   await kysely.deleteFrom('job').execute();
   const killed = inTrail(deps, { payout: () => new Promise<never>(() => {}) });
@@ -173,7 +173,7 @@ test('a command whose process is killed before its entry is in the trail a day l
   );
 });
 
-test('the protocol of a closed month has the head of the trail, whose last seal holds the closing', async () => {
+test("a closed month's protocol has the seal that covers the closing", async () => {
   const { kysely } = database;
   const refused = await run('close', close({}));
   expect(refused).not.toHaveProperty('trailHead');
@@ -218,7 +218,7 @@ test('a restored trail goes on in the new installation, whole, with the restore 
   ]);
 });
 
-test('once two accounts can decide about money, a command needs a reason to do it alone', async () => {
+test('with two deciding accounts a command needs a reason for acting alone', async () => {
   const { kysely } = database;
   const [anna, jan] = [
     await addStaff(kysely, 'Anna', ['coordinator', 'approver']),

@@ -101,13 +101,13 @@ test('the same look of the same account is written down once in half an hour', a
   clock.advance({ minutes: 30 });
   await look(1);
   expect(await entries(kysely)).toHaveLength(3);
-  // The clock was ahead: what it wrote down is no look of now.
+  // The clock was ahead: its entry is no read of now.
   clock.advance({ hours: -2 });
   await look(1);
   expect(await entries(kysely)).toHaveLength(4);
 });
 
-test('what is new is sealed once, every seal holds the hash of the one before it, and the last stands for all', async () => {
+test('new entries are sealed once, in a chain of hashes', async () => {
   const { kysely } = database;
   expect(await trailHead(kysely)).toBeNull();
   expect(await verifyTrail(kysely)).toMatchObject({
@@ -143,7 +143,7 @@ test('what is new is sealed once, every seal holds the hash of the one before it
   });
 });
 
-test('a check is kept in the trail, and a later one misses the seals that it has seen', async () => {
+test('a check is in the trail, and later checks miss lost seals', async () => {
   const { kysely } = database;
   await addEntry(kysely);
   await sealTrail(kysely, clock.now());
@@ -172,14 +172,14 @@ test('a check is kept in the trail, and a later one misses the seals that it has
   expect((await sealState(kysely, clock.now())).lastCheck).toMatchObject({ isWhole: false });
 });
 
-test('the first round of a process finds what a restored database neither sealed nor keeps waiting', async () => {
+test("a new process queues a restored database's unsealed entries", async () => {
   const { kysely } = database;
   await addMany(kysely, 5);
   await sealTrail(kysely, clock.now());
   await addMany(kysely, 3);
   await sql`delete from trail_waiting`.execute(kysely);
   expect(await verifyTrail(kysely)).toMatchObject({ isWhole: false, fault: { kind: 'unsealed' } });
-  // Rows of another database, whose transactions have numbers that this one has not reached.
+  // Rows of another database, whose transaction ids this one has not reached.
   await addEntry(kysely);
   await sql`update trail_waiting set txid = '900000000000'`.execute(kysely);
   await kysely.deleteFrom('job').execute();
@@ -192,13 +192,13 @@ test('the first round of a process finds what a restored database neither sealed
   expect(await worker.runDue()).toBe(1);
 });
 
-test('a flood of entries is sealed, some thousands under one seal; a hundred thousand within seconds', async () => {
+test('a hundred thousand entries are sealed within seconds, thousands per seal', async () => {
   const { kysely } = database;
   const all = counts(20_000, 100_000);
   await addMany(kysely, all);
   const began = performance.now();
   expect(await sealTrail(kysely, clock.now())).toBe(all);
-  // A time says something of a machine at rest alone, which is asked for its full counts.
+  // Times are meaningful only on an idle machine, where the full counts run.
   expect(performance.now() - began).toBeLessThan(counts(Number.POSITIVE_INFINITY, 5_000));
   expect(await verifyTrail(kysely)).toMatchObject({
     isWhole: true,
@@ -244,7 +244,7 @@ test('long work that writes no entry holds up no seal', async () => {
   expect(await sealTrail(kysely, clock.now())).toBe(1);
 });
 
-test('many writers, late commits and two sealers at once raise no alarm', async () => {
+test('concurrent writers, late commits and two sealers raise no alarm', async () => {
   const { kysely } = database;
   let isWriting = true;
   const writer = async (number: number): Promise<void> => {

@@ -9,7 +9,7 @@ import { sealTrail } from './seal.service.ts';
 import { addEntry } from './trail.testing.ts';
 import { verifyTrail } from './verify.service.ts';
 
-/** What a hand with the whole database can do; `at` picks which row, `other` a row elsewhere. */
+/** Actions of an attacker with the whole database; `at` selects a row, `other` another one. */
 type Tampering = (at: number, other: number) => string;
 
 const seals = 12;
@@ -118,7 +118,7 @@ beforeAll(async () => {
   }
 });
 
-/** In a transaction that is undone afterwards; one statement at a time. */
+/** In a transaction that is rolled back afterwards; one statement at a time. */
 async function tampered(
   statements: string,
   look: (transaction: Transaction<Schema>) => Promise<void>,
@@ -132,7 +132,7 @@ async function tampered(
   await expect(work).rejects.toThrow(Undone);
 }
 
-test('whatever is changed in the database behind the program is found', async () => {
+test('any change behind the program is found', async () => {
   const at = fc.nat({ max: 10_000 });
   const names = Object.keys(tamperings);
   await fc.assert(

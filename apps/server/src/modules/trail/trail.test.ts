@@ -97,7 +97,7 @@ async function listed(query: string): Promise<Page> {
   return { ...page, data: page.data.filter(({ action }) => action !== 'trail.read') };
 }
 
-test('the newest entry stands first, with its thing in words and its person masked', async () => {
+test('the newest entry is first, with its subject in words and masked', async () => {
   const { data, staff } = await listed('');
   expect(data).toMatchObject([
     {
@@ -124,7 +124,7 @@ test('the newest entry stands first, with its thing in words and its person mask
   ]);
 });
 
-test('filters by who, what, whom and days of Warsaw, alone and together', async () => {
+test('filters by actor, action, person and Warsaw days combine', async () => {
   const { anna, jan, person } = ids;
   const found = async (query: string) => (await listed(query)).data.map(({ byName }) => byName);
   expect(await found(`who=${anna}`)).toEqual(['Anna']);
@@ -228,7 +228,7 @@ function context(isCancelled = false): Kept {
   };
 }
 
-test('an export holds the entries of its filter, masked, and nothing of it is a formula', async () => {
+test("an export has its filter's entries, masked and without formulas", async () => {
   const work = exportTrailWork(deps);
   const all = context();
   await addMany(database.kysely, 700);
@@ -250,7 +250,7 @@ test('an export holds the entries of its filter, masked, and nothing of it is a 
   await expect(work({ who: 'command' }, context(true).context)).rejects.toThrow('cancelled');
 });
 
-test('a check as long work says how the trail stands, and the seal shows it', async () => {
+test('a check as long work reports the trail and its seal', async () => {
   await sealTrail(database.kysely, clock.now());
   const { context: given } = context();
   const { note, lines } = await checkTrailWork(deps)({}, given);

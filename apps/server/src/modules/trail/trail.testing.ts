@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { type TrailNote, append } from '../../infra/trail/trail.ts';
 
-/** One entry of a command, as the program writes it. */
+/** A command's entry, as the program writes it. */
 export async function addEntry(
   handle: Handle,
   note: TrailNote = {},
@@ -15,7 +15,7 @@ export async function addEntry(
   );
 }
 
-/** So many entries at once, which wait for a seal. */
+/** Adds this many unsealed entries. */
 export async function addMany(handle: Handle, count: number): Promise<void> {
   await sql`
     with entry as (

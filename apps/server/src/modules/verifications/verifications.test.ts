@@ -35,7 +35,7 @@ test('before the first verification there is nothing, and that is said', async (
   );
 });
 
-test('books and trail that agree are told in one sentence and check by check, with how much was compared', async () => {
+test('agreeing books and trail give one sentence and counts by check', async () => {
   await settled();
   const id = await verified();
   const { data, running, last } = await world.list();
@@ -62,7 +62,7 @@ test('books and trail that agree are told in one sentence and check by check, wi
   expect(await world.differences(id)).toEqual({ data: [], total: 0, page: 1, pages: 1 });
 });
 
-test('a changed entry is found and named with its month and its sums, and is gone once it is mended', async () => {
+test('a changed entry is found with month and sums until corrected', async () => {
   const personId = await settled();
   const change = (by: number) =>
     `update ledger_entry set amount = amount + ${by} where month = '${october}' and kind = 'month'`;
@@ -98,7 +98,7 @@ test('a changed entry is found and named with its month and its sums, and is gon
   expect((await world.one(id)).isGreen).toBe(false);
 });
 
-test('who verifies and does not read people gets their numbers alone, and each look is in the trail', async () => {
+test('without permission people are numbers only, and each look is recorded', async () => {
   const personId = await settled();
   await world.tamper(`update ledger_entry set amount = amount + 1`);
   const id = await verified(world.jan);
@@ -135,7 +135,7 @@ test('a broken trail is a difference like any other, and told first', async () =
   });
 });
 
-test('two who ask at once get the same run, and who comes later too, until it has ended', async () => {
+test('concurrent and later requests get the run until it ends', async () => {
   const [one, other] = await Promise.all([world.begin(world.ola), world.begin(world.jan)]);
   expect(one.id).toBe(other.id);
   expect([one.isNew, other.isNew].filter(Boolean)).toHaveLength(1);
@@ -221,7 +221,7 @@ test('a night is named by the day on which it ends, also when clocks change', ()
   expect(of('2027-03-27T12:00:00+01:00')).toBe('2027-03-27, then 2027-03-28T01:00:00.000Z');
 });
 
-test('of many differences the first of each check are kept, and all are counted', () => {
+test('of many differences the first per check are stored, all counted', () => {
   const of = (check: 'statement' | 'payout', count: number) =>
     Array.from({ length: count }, (_, personId) => ({
       check,

@@ -21,7 +21,7 @@ const replies = {
   begun: verificationRows['POST /api/panel/v1/verifications'].reply,
 };
 
-/** A process of the server: its own operations and its own workers on the shared database. */
+/** A server process: separate operations and workers on the shared database. */
 type Process = { readonly work: Operations; readonly worker: JobWorker };
 
 export type VerificationsWorld = SettlementWorld & {
@@ -30,7 +30,7 @@ export type VerificationsWorld = SettlementWorld & {
   readonly ola: number;
   readonly jan: number;
   process(): Process;
-  /** Runs what is due in the first process. */
+  /** Runs due jobs in the first process. */
   run(): Promise<number>;
   begin(by: number): Promise<{ readonly id: string; readonly isNew: boolean }>;
   list(by?: number, before?: string): Promise<ReturnType<typeof replies.list.parse>>;
@@ -40,9 +40,9 @@ export type VerificationsWorld = SettlementWorld & {
     by?: number,
     page?: number,
   ): Promise<ReturnType<typeof replies.differences.parse>>;
-  /** As an attacker with the database's password would. */
+  /** Like an attacker with the database's password. */
   tamper(statement: string): Promise<void>;
-  /** What the trail is found to be from now on; null: what it is. */
+  /** Sets the result of checking the trail; null: the real one. */
   trailIs(found: Awaited<ReturnType<TrailCheck>> | null): void;
 };
 

@@ -10,7 +10,7 @@ import { type ViewingWorld, goodReason, viewingWorld } from './viewing.testing.t
 
 const rows: readonly [string, Endpoint][] = Object.entries(endpoints);
 
-test('viewable is a GET of people with a session, and none that writes but the one that would note it in a session', () => {
+test('viewable calls are reading GETs of people with a session', () => {
   const viewable = rows.filter(([, row]) => row.viewable === true);
   expect(viewable.length).toBeGreaterThan(30);
   for (const [call, row] of viewable) {
@@ -29,7 +29,7 @@ test('viewable is a GET of people with a session, and none that writes but the o
   }
 });
 
-test('an address is of the row that the router would take, and of none when it is odd', () => {
+test("an address matches the router's row, odd ones none", () => {
   expect(callAt('/api/v1/challenges?year=2026')).toEqual({
     call: 'GET /api/v1/challenges',
     params: {},
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clock.advance({ minutes: 20 }));
 
-test('a consultant sees what the person would, with nothing that is sealed, and the trail knows why', async () => {
+test("a consultant sees the person's view without sealed values, with a reason", async () => {
   const page = await world.panel.call(ola, 'GET', `people/${anna.id}/view`);
   expect(page).toMatchObject({
     status: 200,
@@ -124,7 +124,7 @@ test('a consultant sees what the person would, with nothing that is sealed, and 
   ]);
 });
 
-test('every row of the contract is asked: what is not viewable is refused, and no row of any table changes', async () => {
+test('every row is called: unviewable ones are refused, no row changes', async () => {
   const question = await world.question();
   const pill = await world.pill();
   const view = await world.open(ola, anna.id);
@@ -138,7 +138,7 @@ test('every row of the contract is asked: what is not viewable is refused, and n
       view,
       path.replace(':period', '2026-11').replace(/:\w+/, '2026'),
     );
-    // A write at the address of a read is asked as the read: there is no other way to ask.
+    // A write at the address of a read is called as the read: there is no other way to call it.
     const read = rows.find(([name]) => name === call.replace('POST ', 'GET '))?.[1] ?? row;
     const isAnswered =
       read.viewable === true && read.access !== 'public' && read.access.roles.includes('user1');
@@ -154,7 +154,7 @@ test('every row of the contract is asked: what is not viewable is refused, and n
   expect(attempts).toEqual([]);
 });
 
-test('what another person has is not reached by any address, and the other one is not looked at', async () => {
+test("no address reaches another person's data", async () => {
   const view = await world.open(ola, anna.id);
   for (const path of [
     '/api/v1/challenges?year=2026&customerNumber=W-1',
@@ -174,7 +174,7 @@ test('what another person has is not reached by any address, and the other one i
   expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 200 });
 });
 
-test('the person reads on which days somebody looked and for what, and not who; others read nothing of it', async () => {
+test('the person sees days and purposes of views, not the viewer', async () => {
   const before = (await anna.get('GET /api/v1/user/views')).body;
   await world.open(ola, anna.id);
   const { body, text } = await anna.get('GET /api/v1/user/views');
@@ -196,7 +196,7 @@ test('a view lasts a quarter of an hour by the clock of the server', async () =>
   });
 });
 
-test('it ends by the button, by a new one, by the account, by its roles and by the person that has gone', async () => {
+test('a view ends by button, replacement, account, roles or deletion', async () => {
   const first = await world.open(ola, anna.id);
   const second = await world.open(ola, jan.id);
   expect(await world.call(ola, first, '/api/v1/user/get')).toMatchObject({ status: 409 });
@@ -256,7 +256,7 @@ test('a view of another session of the same account does not go on', async () =>
   });
 });
 
-test('without a reason from the list and in words, without the role, or of oneself there is no view', async () => {
+test('a view needs a listed reason, words, the role and another person', async () => {
   const open = async (staffId: number, body: object) =>
     (await world.panel.call(staffId, 'POST', `people/${anna.id}/view`, body)).status;
   expect(await open(ola, { purpose: 'question', reason: '   krótko   ' })).toBe(400);
@@ -302,7 +302,7 @@ test('when the trail cannot be written, nothing is shown', async () => {
   }
 });
 
-/** Of every table, but for what the panel itself writes: the trail, and what limits count. */
+/** Of every table, except what the panel itself writes: the trail, and counts of limits. */
 const sums = async (): Promise<string[]> =>
   (await sampleSums(world.database.kysely)).sums.filter(
     (line) => !/^(trail_|rate_count)/.test(line),

@@ -12,20 +12,20 @@ import { type KnowledgeWorld, knowledgeWorld } from '../../testing/knowledge.ts'
 import { viewableCalls } from '../../viewable.ts';
 import { viewingHandlers } from './viewing.routes.ts';
 
-/** The calls of a view on a listener of the panel. */
+/** The calls of a view on the panel's listener. */
 export type ViewingCalls = {
   readonly panel: TestPanel;
   staff(name: string, roles: readonly StaffRole[]): Promise<number>;
-  /** Opens a view for a good reason; returns its id. */
+  /** Opens a view with a valid reason; returns its id. */
   open(staffId: number, personId: number): Promise<string>;
-  /** What the app in the frame is answered. */
+  /** The reply to the app in the frame. */
   call(staffId: number, view: string, path: string): Promise<ViewedCall>;
 };
 
-/** The participants' app with the panel beside it. */
+/** The participants' app with the panel. */
 export type ViewingWorld = KnowledgeWorld & ViewingCalls;
 
-/** `refused`: by the panel itself, so that the app in the frame is told nothing. */
+/** `refused`: by the panel itself, so the app in the frame gets nothing. */
 export type ViewedCall = {
   readonly status: number;
   readonly body: unknown;

@@ -1,10 +1,13 @@
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
-/** Stands between the program and its database; while it is frozen no byte passes, and no connection ends. */
+/**
+ * A proxy between the program and its database; while frozen it passes no byte and closes no
+ * connection.
+ */
 export type Line = { readonly url: string; freeze(): void; thaw(): void; close(): void };
 
 export async function lineTo(url: string): Promise<Line> {
-  // The address of a socket in a folder has no host, which a URL must have.
+  // The address of a socket folder has no host, which a URL needs.
   const target = new URL(url.replace('@/', '@localhost/'));
   const folder = target.searchParams.get('host') ?? '';
   const pairs = new Set<readonly [Socket, Socket]>();

@@ -8,17 +8,20 @@ export type TakenLetter = {
   readonly source: string;
 };
 
-/** What it says to a letter when it has all of it: takes it; takes it and hangs up; not now; never. */
+/**
+ * The reply to a complete e-mail: accepts; accepts and disconnects; temporary error; permanent
+ * error.
+ */
 export type MailManner = 'takes' | 'hangs up' | 'not now' | 'never';
 
-/** A real SMTP server on this machine, and what it took. */
+/** A real SMTP server on this machine, with its accepted e-mails. */
 export type MailServer = {
   readonly port: number;
   readonly taken: readonly TakenLetter[];
   become(manner: MailManner): void;
 };
 
-/** Accepts letters until the tests of the file are over; with a password, only from clients that send it. */
+/** Accepts e-mails until the file's tests end; with a password, only from clients that send it. */
 export async function mailServer(password?: string): Promise<MailServer> {
   const taken: TakenLetter[] = [];
   let manner: MailManner = 'takes';

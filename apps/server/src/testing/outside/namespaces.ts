@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
-/** A program in front of another one, with its flags; empty for none. */
+/** A command prefix with its flags; empty for none. */
 export type Runner = readonly string[];
 
-/** `unshare` with these flags, as a container is apart from another; undefined where this account may not use it. */
+/**
+ * `unshare` with these flags, which isolates like a container; undefined when this account may not
+ * use it.
+ */
 export function unshare(...flags: string[]): Runner | undefined {
   if (flags.length === 0) return [];
   try {
@@ -17,7 +20,7 @@ export function unshare(...flags: string[]): Runner | undefined {
   }
 }
 
-/** Runs a program as an account without rights; undefined where this one is not root. */
+/** Runs a program as an unprivileged account; undefined unless this one is root. */
 export function asNobody(): Runner | undefined {
   if (process.getuid?.() === 0)
     return ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];

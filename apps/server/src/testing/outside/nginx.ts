@@ -10,7 +10,9 @@ import { freePort } from '../../../../../scripts/machine/free-port.ts';
 
 const deploy = fileURLToPath(new URL('../../../../../deploy/', import.meta.url));
 const certificateScript = join(deploy, 'certificate.sh');
-/** A shipped configuration: its file, the name that it serves, and what its paths below /etc and /var begin with. */
+/**
+ * A shipped configuration: its file, its host name, and the prefix of its paths in /etc and /var.
+ */
 type Site = { readonly file: string; readonly host: string; readonly name: string };
 const clubSite: Site = { file: 'nginx.conf', host: 'klub.example', name: 'klub' };
 export const panelSite: Site = {
@@ -22,24 +24,27 @@ const startSeconds = 20;
 
 export type Nginx = {
   readonly port: number;
-  /** Where it tells callers without TLS to go away. */
+  /** Redirects callers without TLS. */
   readonly plainPort: number;
-  /** Asks over TLS as a browser that trusts the certificate, on a connection of its own. */
+  /** Calls over TLS like a browser that trusts the certificate, on a new connection. */
   ask(path: string, options?: Asking): Promise<Answer>;
-  /** Takes over another list of server processes, as an operator would. */
+  /** Loads another list of server processes, like an operator. */
   serve(ports: readonly number[]): Promise<void>;
-  /** Lies where certbot leaves its answers. */
+  /** Folder of certbot's challenge files. */
   readonly webroot: string;
-  /** Hands it another certificate by certbot's hook, from a folder with the names that certbot gives; of its own host unless told. */
+  /**
+   * Runs certbot's hook with another certificate, from a folder with certbot's names; for its own
+   * host by default.
+   */
   renew(lineage: string, domains?: string): Promise<void>;
-  /** The certificate that it shows, as its digest. */
+  /** Digest of its current certificate. */
   fingerprint(): Promise<string>;
-  /** What it wrote into its logs. */
+  /** Text of its logs. */
   logs(): string;
   stop(): Promise<void>;
 };
 
-/** `isHeld`: the body that the headers announce is not sent. */
+/** `isHeld`: does not send the announced body. */
 export type Asking = Pick<RequestOptions, 'method' | 'headers'> & {
   readonly body?: string | Buffer;
   readonly isHeld?: true;
@@ -50,7 +55,7 @@ export type Answer = {
   readonly text: string;
 };
 
-/** Its program; undefined where it, or openssl for its certificate, is not there. */
+/** The nginx program; undefined without it or without openssl. */
 export function findNginx(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   const find = (name: string): string | undefined =>
@@ -58,7 +63,7 @@ export function findNginx(): string | undefined {
   return find('openssl') === undefined ? undefined : find('nginx');
 }
 
-/** For tests, which are skipped aloud without it. */
+/** For tests, which are skipped with a notice without it. */
 export function nginxOrNone(): string | undefined {
   const nginx = findNginx();
   if (nginx === undefined)
@@ -66,7 +71,7 @@ export function nginxOrNone(): string | undefined {
   return nginx;
 }
 
-/** The shipped configuration with the names, ports and paths of this test, and nothing else changed. */
+/** The shipped configuration with the names, ports and paths of this test, otherwise unchanged. */
 export async function startNginx(
   program: string,
   ports: readonly number[],
@@ -125,7 +130,10 @@ export async function startNginx(
   throw new Error(`nginx did not start:\n${said}`);
 }
 
-/** A reload is complete when the old workers have ended: until then they accept connections, by what was before. */
+/**
+ * Waits until the old workers have ended: until then they accept connections with the old
+ * configuration.
+ */
 async function reloaded(pid: number | undefined, reload: () => void): Promise<void> {
   const before = workersOf(pid);
   reload();
@@ -157,7 +165,7 @@ function configuration(
   return text;
 }
 
-/** Where the shipped script puts certificates when nothing else is said. */
+/** Default certificate folder of the shipped script. */
 function certificatesOfScript(): string {
   const place = /KLUB_CERTIFICATES:-([^}]+)\}/.exec(readFileSync(certificateScript, 'utf8'))?.[1];
   if (place === undefined)
@@ -165,7 +173,7 @@ function certificatesOfScript(): string {
   return place;
 }
 
-/** What Debian's own nginx.conf has around a site, as far as it matters. */
+/** The relevant part of Debian's nginx.conf around a site. */
 function frame(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${join(folder, name === 'client_body' ? 'body' : name)};`,
@@ -190,7 +198,7 @@ function serversOf(ports: readonly number[]): string {
   return ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;\n`).join('');
 }
 
-/** The shipped script, with the folders of this test. */
+/** Runs the shipped script with the folders of this test. */
 function certificate(folder: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): void {
   const env = {
     ...process.env,
@@ -225,7 +233,8 @@ function ask(host: string, port: number, path: string, options: Asking): Promise
         method,
         servername: host,
         rejectUnauthorized: false,
-        // A connection of its own: on a kept one a browser asks again by itself when it was closed meanwhile, Node does not.
+        // A new connection: a browser repeats a call whose kept connection was closed, Node does
+        // not.
         agent: new Agent({ keepAlive: false, maxCachedSessions: 0 }),
         headers: { host, ...headers },
       },
@@ -245,7 +254,6 @@ function ask(host: string, port: number, path: string, options: Asking): Promise
   });
 }
 
-/** The children of a process. */
 function workersOf(pid: number | undefined): string[] {
   const list = readIfThere(`/proc/${pid}/task/${pid}/children`);
   return list.split(' ').filter((id) => id !== '');

@@ -7,18 +7,18 @@ import type { S3Settings } from '../../infra/config/config.providers.ts';
 
 export type S3Server = {
   readonly port: number;
-  /** Where the bucket lies on the disk, whose times it tells. */
+  /** Folder of the bucket on disk, whose file times it reports. */
   readonly folder: string;
-  /** Files that lie in the bucket, by the names they were given. */
+  /** Names of files in the bucket. */
   names(): string[];
 };
 
-/** The only key that this server knows; it checks signatures with it. */
+/** The server's only key, which signatures are checked with. */
 const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const bucket = 'klub-test';
 const unchecked = { allowMismatchedSignatures: true };
 
-/** A store that speaks S3 on this machine, until the tests of the file are over. */
+/** An S3 store on this machine, until the file's tests end. */
 export async function s3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'klub-s3-'));
   const server = new S3rver({
@@ -29,7 +29,7 @@ export async function s3Server(): Promise<S3Server> {
     vhostBuckets: false,
     configureBuckets: [{ name: bucket }],
   });
-  // It loses the slash at the end of a bucket's own path when it checks a signature, so lists alone are taken unchecked.
+  // Its signature check loses the slash after a bucket's path, so lists are accepted unchecked.
   server.middleware.unshift((context, next) => {
     if (context.path === `/${bucket}/`)
       context.app = Object.assign(Object.create(context.app), unchecked);

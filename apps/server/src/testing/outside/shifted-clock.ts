@@ -1,6 +1,9 @@
 import { moveDate } from './moved-date.ts';
 
-/** Loaded before the server's main.ts by proofs and journeys, whose messages move the clock; the server knows nothing of it. */
+/**
+ * Loaded before the server's main.ts by proofs and journeys, whose messages move the clock; the
+ * server does not know it.
+ */
 let shift = 0;
 moveDate(() => shift);
 
@@ -8,5 +11,5 @@ process.on('message', (message: { readonly shift: number }) => {
   shift = message.shift;
   process.send?.({ shifted: shift });
 });
-// The parent's line keeps nothing running.
+// The parent's channel must not keep the process running.
 process.channel?.unref();

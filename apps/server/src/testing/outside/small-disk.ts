@@ -6,11 +6,11 @@ import { afterAll } from 'vitest';
 
 export type SmallDisk = {
   readonly folder: string;
-  /** Leaves so many bytes and no more; without a number all there are. */
+  /** Leaves this many free bytes; without a number all. */
   leave(bytes?: number): void;
 };
 
-/** A small disk that is really full, not one that is said to be; undefined where none can be mounted. */
+/** A small disk that is really full; undefined when none can be mounted. */
 export function smallDisk(megabytes = 1): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'klub-small-disk-'));
   const ballast = join(folder, 'ballast');

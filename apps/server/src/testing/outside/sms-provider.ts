@@ -10,19 +10,19 @@ export type TakenSms = {
   readonly idx: string;
 };
 
-/** A server that speaks as SMSAPI does, and counts. */
+/** A server with SMSAPI's protocol that counts calls. */
 export type SmsProvider = {
   readonly port: number;
   readonly token: string;
-  /** What went out to phones. */
+  /** SMS sent to phones. */
   readonly sent: readonly TakenSms[];
-  /** Messages it was asked for a second time and did not send again. */
+  /** Keys of messages that were requested again and not sent twice. */
   readonly repeated: readonly string[];
-  /** Error that is answered instead, by the numbers of SMSAPI; undefined = none. */
+  /** SMSAPI error to reply with; undefined = none. */
   refuseWith(error: number | undefined): void;
 };
 
-/** Takes messages until the tests of the file are over. */
+/** Accepts messages until the file's tests end. */
 export async function smsProvider(): Promise<SmsProvider> {
   const provider = await startSmsProvider();
   afterAll(() => provider.stop());

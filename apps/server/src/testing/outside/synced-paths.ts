@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { vi } from 'vitest';
 
-/** The files and folders that are put on the disk while the work runs. */
+/** Files and folders that are synced during the work. */
 export async function syncedPaths(work: () => Promise<unknown>): Promise<string[]> {
   const paths: string[] = [];
   const any = await open('/dev/null');

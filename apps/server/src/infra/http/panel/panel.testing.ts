@@ -9,7 +9,7 @@ import { panelServer } from './panel-server.ts';
 import type { StaffGate, StaffSession } from './staff-session.ts';
 import { rateLimiter } from '../rate-limit.ts';
 
-/** An account of the panel that has just shown its second factor; its session is its id. */
+/** A panel account with a fresh second factor; its session is its id. */
 export async function addStaff(
   handle: Handle,
   name: string,
@@ -29,9 +29,9 @@ export type PanelAnswer = { readonly status: number; readonly body: unknown };
 export type TestPanel = {
   readonly app: FastifyInstance;
   readonly parts: PanelParts;
-  /** Mounts rows of the contract; before the first call. */
+  /** Mounts contract rows; call it before the first request. */
   mount<Rows extends PanelEndpoints>(rows: Rows, handlers: PanelHandlersOf<Rows>): void;
-  /** Calls as a page of the panel does. */
+  /** Calls like a page of the panel. */
   call(staffId: number, method: 'GET' | 'POST', path: string, body?: object): Promise<PanelAnswer>;
   headersOf(staffId: number): NonNullable<InjectOptions['headers']>;
   sessionOf(staffId: number): Promise<StaffSession>;
@@ -39,7 +39,7 @@ export type TestPanel = {
 
 const url = 'http://localhost:3001';
 
-/** The listener of the panel without its entry: whose session it is stands in the cookie. */
+/** The panel's listener without sign-in: the cookie names the session. */
 export async function testPanel(deps: Deps): Promise<TestPanel> {
   const { database, clock } = deps;
   const settings = {
@@ -84,7 +84,7 @@ function tokenOf(staffId: number): string {
   return String(staffId).padStart(43, '0');
 }
 
-/** What the gate of the module of staff promises, for sessions that need no entry. */
+/** Same checks as the staff module, for sessions without sign-in. */
 function plainGate({ database, clock }: Pick<Deps, 'database' | 'clock'>): StaffGate {
   const found = async (handle: Handle, staffId: number, lock = sql``) => {
     const { rows } = await sql<{ name: string; roles: StaffRole[] }>`

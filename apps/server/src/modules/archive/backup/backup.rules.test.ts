@@ -28,7 +28,7 @@ test('backups go after their days, and nothing else in the folder does', () => {
   expect(expiredBackups(names, now, 35)).toEqual(['klub-20261016-235959.klub']);
 });
 
-test('a clock that was far ahead leaves the newest backups, and is not what makes them fresh', () => {
+test('a clock once far ahead neither deletes nor freshens the newest backups', () => {
   const names = [
     'klub-20261118-000000.klub',
     'klub-20261119-000000.klub',

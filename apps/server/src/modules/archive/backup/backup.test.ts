@@ -19,7 +19,7 @@ import { restoreAccount } from '../../profile/deletion/restore.service.ts';
 import { makeBackup, returnBackup } from './backup.service.ts';
 
 const passphrase = 'zażółć gęślą jaźń 1';
-/** Those that the vaults of a test are made of. */
+/** Keys of a test's vaults. */
 const keys = {
   data: `test:${Buffer.alloc(32, 7).toString('base64')}`,
   departures: `restore:${Buffer.alloc(32, 9).toString('base64')}`,
@@ -61,41 +61,38 @@ async function peopleIn({ database }: Deps): Promise<string[]> {
   return rows.map(({ phone }) => phone);
 }
 
-test('a backup brings everybody back but those who have left since, and knows who has come back', async () => {
-  // The files outlive the database: a bucket, or the disk of another machine.
+test('a backup restores everyone except people who left since', async () => {
+  // The files outlive the database: a bucket, or another machine's disk.
   const place = { ...(await emptyPlace()), files: club.deps.files, keySettings };
   const returned = await returnBackup(place, { file, passphrase, dryRun: false });
   expect(returned).toMatchObject({ outcome: 'applied', deletedAgain: 1 });
   const [gone = '', ...others] = await peopleIn(place);
   expect(gone).toMatch(/^deleted:\d+$/);
   expect(others).toEqual(['+48511000002', '+48511000003']);
-  // What was done is not done twice: every start asks for it.
+  // Idempotent: every start calls it.
   expect(await replayDeletions(place)).toBe(0);
 });
 
 test.each([
   ['is away', () => Promise.reject(new ProviderUnavailable('s3', 'away'))],
   ['does not answer', () => new Promise<never>(() => {})],
-])(
-  'a file store that %s at the start is asked again, until those who left are gone',
-  async (_, trouble) => {
-    const place = { ...(await emptyPlace()), keySettings };
-    await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
-    let isThere = false;
-    const list: FileStore['list'] = async function* (name) {
-      if (!isThere) await trouble();
-      yield* club.deps.files.list(name);
-    };
-    const parts = { ...place, files: { ...club.deps.files, list } };
-    await replayAtStart(parts, 100);
-    expect(await peopleIn(place)).toContain('+48511000001');
-    isThere = true;
-    await jobWorker(parts, replayJobs(parts)).runDue();
-    expect(await peopleIn(place)).not.toContain('+48511000001');
-  },
-);
+])('a file store that %s at the start is retried until replay', async (_, trouble) => {
+  const place = { ...(await emptyPlace()), keySettings };
+  await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
+  let isThere = false;
+  const list: FileStore['list'] = async function* (name) {
+    if (!isThere) await trouble();
+    yield* club.deps.files.list(name);
+  };
+  const parts = { ...place, files: { ...club.deps.files, list } };
+  await replayAtStart(parts, 100);
+  expect(await peopleIn(place)).toContain('+48511000001');
+  isThere = true;
+  await jobWorker(parts, replayJobs(parts)).runDue();
+  expect(await peopleIn(place)).not.toContain('+48511000001');
+});
 
-test('the notes of those who left are found in the data folder of before', async () => {
+test('notes of deletions are found in the former data folder', async () => {
   const place = { ...(await emptyPlace()), keySettings };
   const former = club.deps.config.dataDir;
   const notes = readdirSync(join(former, 'deletions')).toSorted();
@@ -103,12 +100,12 @@ test('the notes of those who left are found in the data folder of before', async
   const returned = await returnBackup(place, { file, passphrase, dryRun: false, former });
   expect(returned.deletedAgain).toBe(1);
   expect(readdirSync(join(place.config.dataDir, 'deletions')).toSorted()).toEqual(notes);
-  // The days in which a deletion can be taken back are those since the deletion.
+  // The days to reverse a deletion count from the deletion.
   expect(await restoreAccount(place, '+48511000001')).toEqual({ outcome: 'restored' });
   expect(await replayDeletions(place)).toBe(0);
 });
 
-test('a folder of before that is none is told, and the notes are there before the people are', async () => {
+test('an invalid former folder is reported, and notes precede the people', async () => {
   const place = { ...(await emptyPlace()), keySettings };
   const nowhere = returnBackup(place, {
     file,
@@ -118,7 +115,7 @@ test('a folder of before that is none is told, and the notes are there before th
   });
   await expect(nowhere).rejects.toMatchObject({ refusal: 'noFormer' });
   expect(await peopleIn(place)).toEqual([]);
-  // As far as a process comes that is killed after the people were brought in.
+  // The state of a process killed after people were restored.
   const former = club.deps.config.dataDir;
   const halfway = returnBackup(place, {
     file: join(folder, 'none'),
@@ -130,7 +127,7 @@ test('a folder of before that is none is told, and the notes are there before th
   expect(readdirSync(join(place.config.dataDir, 'deletions'))).toHaveLength(3);
 });
 
-test('without the notes of those who left a backup is refused, unless that is what is wanted', async () => {
+test('a backup without notes of deletions is refused unless explicitly wanted', async () => {
   const place = { ...(await emptyPlace()), keySettings };
   const asked = { file, passphrase, dryRun: false };
   await expect(returnBackup(place, asked)).rejects.toMatchObject({ refusal: 'noDeletions' });
@@ -143,7 +140,7 @@ test('without the notes of those who left a backup is refused, unless that is wh
   expect(await peopleIn(place)).toContain('+48511000001');
 });
 
-test('a data folder in which nobody has left yet is a folder of before, and it is said that it has no notes', async () => {
+test('a former folder without deletions is accepted and named without notes', async () => {
   const place = { ...(await emptyPlace()), keySettings };
   const former = mkdtempSync(join(folder, 'former-'));
   mkdirSync(join(former, 'deletions'));
@@ -151,7 +148,7 @@ test('a data folder in which nobody has left yet is a folder of before, and it i
   expect(returned).toMatchObject({ outcome: 'applied', isWithoutNotes: true });
 });
 
-test('a data folder of before whose files lay elsewhere has no notes, and the backup is refused like without a folder', async () => {
+test('a former folder with files elsewhere counts as no folder', async () => {
   const place = { ...(await emptyPlace()), keySettings };
   const former = mkdtempSync(join(folder, 'former-'));
   writeFileSync(join(former, 'data.key'), '');
@@ -170,7 +167,7 @@ test.each([
   `/tmp/${'x'.repeat(300)}`,
   '/tmp/\u0000',
 ])(
-  'a backup into %j, which takes no folder, is refused at once',
+  'a backup into the unusable %j is refused immediately',
   async (nowhere) => {
     const made = makeBackup({ ...club.deps, keys }, { folder: nowhere, ...order() });
     await expect(made).rejects.toMatchObject({ refusal: 'cannotWrite' });
@@ -205,7 +202,7 @@ test('a rehearsal changes nothing, and a wrong passphrase opens nothing', async 
   expect(await peopleIn(place)).toEqual([]);
 });
 
-test('old backups go when a new one is whole, and nothing else in the folder does', async () => {
+test('old backups are deleted after a new one is complete', async () => {
   for (const name of ['klub-20200101-000000.klub', 'klub-20261101-000000.klub', 'program.klub']) {
     writeFileSync(join(folder, name), 'x');
   }
@@ -224,7 +221,7 @@ test('an archive that cannot be read back is no backup, and is gone', async () =
   expect(readdirSync(place)).toEqual([]);
 });
 
-test('what killed backups left goes after a day, what is being made and everything else stays', async () => {
+test('only parts of killed backups are deleted, after a day', async () => {
   const place = mkdtempSync(join(folder, 'place-'));
   club.clock.advance({ minutes: 1 });
   const now = club.clock.now();

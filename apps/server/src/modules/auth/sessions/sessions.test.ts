@@ -72,7 +72,7 @@ test('use is noted once an hour', async () => {
   expect(await lastUse()).toEqual(club.clock.now());
 });
 
-test('[HZ11] calls that come at once are answered each for its own token, and a token that nobody has opens nothing', async () => {
+test('[HZ11] concurrent calls use their own tokens, unknown tokens open nothing', async () => {
   const numbers = ['500000231', '500000232', '500000233'];
   const people: { readonly personId: number; readonly token: string }[] = [];
   for (const number of numbers) {
@@ -106,7 +106,7 @@ test('[HZ14] after the logout the token opens nothing, and other devices stay lo
   expect((await get(app, '/api/v1/user/get', { token })).statusCode).toBe(401);
 });
 
-test('[HZ8] nothing is served after the answer of a logout, to requests that were under way before it', async () => {
+test("[HZ8] no running request is answered after a logout's reply", async () => {
   await addAccount(club, { phone: '+48500000206' });
   for (let round = 0; round < 5; round += 1) {
     const token = await logIn(club.app, '500000206');
@@ -127,7 +127,7 @@ test('[HZ8] nothing is served after the answer of a logout, to requests that wer
   }
 });
 
-test('[HZ8] a request of a moment ago is withheld once its session has ended here, the logout itself is not', async () => {
+test('[HZ8] a recent request is withheld after its session ends, not the logout', async () => {
   await addAccount(club, { phone: '+48500000209' });
   const token = await logIn(club.app, '500000209');
   const { sessions } = club.account;
@@ -168,7 +168,7 @@ test('[HZ8] what another process revokes holds for a request that is under way h
   expect(await club.account.sessions.isRevoked(session, longAgo)).toBe(true);
 });
 
-test('[HZ8] whom the operator asks to leave gets nothing more but that answer', async () => {
+test('[HZ8] a person logged out by the operator gets only that answer', async () => {
   const personId = await addAccount(club, { phone: '+48500000208' });
   const token = await logIn(club.app, '500000208');
   const session = await club.account.sessions.authenticate(token);
@@ -186,7 +186,7 @@ test('[HZ8] whom the operator asks to leave gets nothing more but that answer', 
   });
 });
 
-test('tokens that nobody was given are refused, whatever they look like', async () => {
+test('invented tokens of any form are refused', async () => {
   const tokens = [
     '',
     'x',

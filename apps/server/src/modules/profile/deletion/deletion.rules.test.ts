@@ -19,7 +19,7 @@ test('the name of a note says all of it', () => {
   expect(parseTombstone(tombstoneName(one))).toEqual(one);
 });
 
-test('the last note of each person counts, in whatever order they are found', () => {
+test('the last note of each person counts, in any order', () => {
   const notes = [
     note(1, 5, 'returned'),
     note(1, 4, 'deleted'),
@@ -32,7 +32,7 @@ test('the last note of each person counts, in whatever order they are found', ()
   ]);
 });
 
-test('a return in the moment of the deletion comes after it, in whatever order they are found', () => {
+test("a return at the deletion's time comes later, in any order", () => {
   const notes = [note(1, 5, 'returned'), note(1, 5, 'deleted')];
   for (const names of [notes, notes.toReversed()]) {
     expect(latestTombstones(names.map(tombstoneName))).toEqual([note(1, 5, 'returned')]);
@@ -50,12 +50,12 @@ test('what is no note is passed over', () => {
   ).toEqual([]);
 });
 
-test('notes are kept for 400 days before the newest of them, whatever a clock says that is ahead', () => {
+test('notes are kept for 400 days before the newest, despite fast clocks', () => {
   const [first, last] = [new Date('2025-10-01T00:00:00Z'), new Date('2026-11-20T00:00:00Z')];
   const kept = new Date('2025-10-16T00:00:00Z');
   expect(oldestKept([first, last], new Date('2026-11-21T00:00:00Z'))).toEqual(kept);
   const ahead = new Date('2030-01-01T12:00:00Z');
-  // One was written by that very clock.
+  // One was written by that clock.
   expect(oldestKept([first, last, new Date('2030-01-01T11:00:00Z')], ahead)).toEqual(kept);
   expect(oldestKept([], ahead)).toEqual(new Date(0));
 });

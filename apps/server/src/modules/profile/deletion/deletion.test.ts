@@ -71,8 +71,8 @@ const leave = (token: string, ids: readonly string[]) =>
 const statusOf = async (token: string) =>
   (await get(club.app, '/api/v1/user/get', { token })).statusCode;
 
-// Two transactions at once are possible on a server alone.
-test('what the person reads on another device meets the deletion, and the database ends neither of them', async () => {
+// Concurrent transactions exist only on a server.
+test('reading on another device does not deadlock with the deletion', async () => {
   const { kysely } = club.database;
   await newMember('510000080');
   const person = kysely.selectFrom('person').select('id').where('phone', '=', '+48510000080');
@@ -83,7 +83,7 @@ test('what the person reads on another device meets the deletion, and the databa
     club.clock.now(),
   );
   const [first] = (await findInbox(kysely, id)).newest;
-  // So many that a look at the list melts them.
+  // Enough that a look at the list compacts them.
   await kysely
     .insertInto('unread_change')
     .values(Array.from({ length: 60 }, () => ({ person_id: id, delta: 0 })))
@@ -121,7 +121,7 @@ test('[A09] the approvals of the deletion, and none of the login', async () => {
   ]);
 });
 
-test('[A10] [P10] [HZ46] without the required approval nothing is deleted, whatever is ticked', async () => {
+test('[A10] [P10] [HZ46] a deletion without the required approval is refused', async () => {
   const token = await newMember('510000002');
   for (const ids of [[], [optional], ['7'], ['nic']]) {
     const reply = await leave(token, ids);
@@ -151,7 +151,7 @@ test('[A10] [P10] [HZ19] a salesman is declined with a message', async () => {
   expect(reply.json()).toMatchObject({ message: expect.stringContaining('operator programu') });
 });
 
-test('[A10] [P09] [HZ46] the answer is the last one: every token, device and code of the person is dead', async () => {
+test("[A10] [P09] [HZ46] the deletion's reply is the last: tokens, devices, codes end", async () => {
   const token = await newMember('510000005');
   const other = await logIn(club.app, '510000005');
   await post(club.app, '/authorization/remind-password', { username: '510000005' });
@@ -186,7 +186,7 @@ test('[HZ46] nothing is served to the person after the answer of the deletion', 
   expect(order.slice(order.indexOf('deleted'))).not.toContain('served');
 });
 
-test('of two deletions at once one is done and one finds nobody', async () => {
+test('of two concurrent deletions one succeeds and one finds no account', async () => {
   const token = await newMember('510000007');
   const two = await logIn(club.app, '510000007');
   const replies = await Promise.all([leave(token, [required]), leave(two, [required])]);
@@ -289,7 +289,7 @@ test('[HZ47] deletion erases personal data and keeps anonymous ledger and consen
   expect(fresh.json()).toMatchObject({ message: { notifications: [] } });
 });
 
-test('[D26] what an import lists as changed of the person is forgotten with the account, and of others it stays', async () => {
+test("[D26] a deletion removes the person's changes from import lists", async () => {
   const token = await newMember('510000019');
   const { kysely } = club.database;
   const { id: personId } = await kysely

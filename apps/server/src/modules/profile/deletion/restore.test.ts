@@ -59,7 +59,7 @@ const sweep = async () => {
   await club.worker.runDue();
 };
 
-/** A person with all data and a shop whose account was just deleted. */
+/** A person with all data and a shop, whose account was just deleted. */
 async function leaver(phone: string): Promise<number> {
   const { kysely } = club.database;
   const id = await addAccount(club, { phone: `+48${phone}` });
@@ -71,7 +71,7 @@ async function leaver(phone: string): Promise<number> {
   return id;
 }
 
-test('[HZ46] within 14 days an operator brings a deleted account back, with shop, data and former bank accounts', async () => {
+test('[HZ46] within 14 days an operator restores an account with its data', async () => {
   const id = await leaver('512000001');
   const left = await rowOf(id);
   expect(left).toMatchObject({ first_name: '', iban_sealed: '', pesel_digest: null });
@@ -124,7 +124,7 @@ test('[HZ46] the former password opens nothing; a new one comes by SMS to the nu
   });
 });
 
-test('[HZ46] after 14 days nothing is left to bring back, and the hourly sweep has taken it away', async () => {
+test('[HZ46] after 14 days the sweep has removed all restorable data', async () => {
   const id = await leaver('512000003');
   expect(await departures()).toMatchObject([{ person_id: id }]);
   club.clock.advance({ days: 13 });
@@ -138,7 +138,7 @@ test('[HZ46] after 14 days nothing is left to bring back, and the hourly sweep h
   expect((await rowOf(id)).first_name).toBe('');
 });
 
-test('[HZ47] a number that was invited again is a new person, and the former account stays where it is', async () => {
+test('[HZ47] an invited former number is a new person', async () => {
   const id = await leaver('512000004');
   const again = await addAccount(club, { phone: '+48512000004' });
   expect(again).not.toBe(id);
@@ -147,7 +147,7 @@ test('[HZ47] a number that was invited again is a new person, and the former acc
   expect(await restoreAccount(club.deps, '+48512000099')).toEqual({ outcome: 'nobody' });
 });
 
-test('a return that the database refuses at its end leaves no note: an older copy of the person is deleted again', async () => {
+test('a rolled-back return leaves no note, so old copies stay deleted', async () => {
   const id = await leaver('512000006');
   club.clock.advance({ minutes: 1 });
   const { kysely } = club.database;
@@ -165,7 +165,7 @@ test('a return that the database refuses at its end leaves no note: an older cop
   expect((await rowOf(id)).deleted_at).not.toBe(null);
 });
 
-test('a return whose note cannot be written at once stands, and a job writes the note', async () => {
+test('a job writes the note of a return that failed to', async () => {
   const id = await leaver('512000007');
   club.clock.advance({ minutes: 1 });
   const put: FileStore['put'] = (name, content) =>
@@ -181,7 +181,7 @@ test('a return whose note cannot be written at once stands, and a job writes the
   expect((await rowOf(id)).deleted_at).toBe(null);
 });
 
-/** The row as a backup from before the deletion has it. */
+/** The row as in a backup from before the deletion. */
 async function bringOldCopy(id: number, phone: string): Promise<void> {
   const { kysely } = club.database;
   await kysely.deleteFrom('departure').where('person_id', '=', id).execute();
@@ -189,12 +189,12 @@ async function bringOldCopy(id: number, phone: string): Promise<void> {
   await kysely.updateTable('person').set(former).where('id', '=', id).execute();
 }
 
-test('a return after the clock was set back comes after the deletion', async () => {
+test('a return after a clock reset counts as later than the deletion', async () => {
   const id = await leaver('512000008');
   club.clock.advance({ hours: -2 });
   expect(await restoreAccount(club.deps, '+48512000008')).toEqual({ outcome: 'restored' });
   expect(await replayDeletions(club.deps)).toBe(0);
-  // As a database without this event, which has the note only.
+  // Like a database without this event, which has only the note.
   await club.database.kysely
     .deleteFrom('security_event')
     .where('kind', '=', 'account_restored')
@@ -203,7 +203,7 @@ test('a return after the clock was set back comes after the deletion', async () 
   expect((await rowOf(id)).deleted_at).toBe(null);
 });
 
-test('a deletion after the clock was set back comes after the return, also for an older copy of the database', async () => {
+test('a deletion after a clock reset counts as later than the return', async () => {
   const id = await leaver('512000009');
   club.clock.advance({ hours: 1 });
   await restoreAccount(club.deps, '+48512000009');
@@ -219,7 +219,7 @@ test('a deletion after the clock was set back comes after the return, also for a
   expect((await rowOf(id)).deleted_at).not.toBe(null);
 });
 
-test('[HZ46] the envelope is sealed under a key of its own, which the keys of the data do not open', async () => {
+test('[HZ46] the envelope has a separate key that data keys cannot open', async () => {
   const id = await leaver('512000005');
   const row = (await departures()).find(({ person_id: person }) => person === id);
   for (const word of ['512000005', 'Łucja', iban, profile.pesel])

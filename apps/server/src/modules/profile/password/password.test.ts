@@ -39,7 +39,7 @@ test('[A08] [P11] [HZ12] the first password opens the session that set it, which
   await logIn(club.app, '500000601', { password: fresh });
 });
 
-test('[A08] [P11] [E02] what is wrong with it stands under its field', async () => {
+test('[A08] [P11] [E02] faults of a password are under its field', async () => {
   await addAccount(club, { phone: '+48500000602' });
   const token = await logIn(club.app, '500000602');
   const errorsOf = async (body: object) =>
@@ -82,7 +82,7 @@ test('[HZ12] the current password does instead, with three tries', async () => {
   club.clock.advance({ minutes: 11 });
   expect((await setPassword(token, fresh, { currentPassword: 'nie to' })).statusCode).toBe(400);
   expect((await setPassword(token, fresh, { currentPassword: testPassword })).statusCode).toBe(200);
-  // The same once more, as a browser sends it whose connection was lost before the answer.
+  // Repeated, like a browser that lost the reply.
   expect((await setPassword(token, fresh, { currentPassword: testPassword })).statusCode).toBe(200);
   club.clock.advance({ minutes: 11 });
   for (const guess of ['a', 'b', 'c', fresh]) {
@@ -92,7 +92,7 @@ test('[HZ12] the current password does instead, with three tries', async () => {
   }
 });
 
-test('[HZ8] [HZ12] all other sessions end at once, the own one goes on', async () => {
+test("[HZ8] [HZ12] all other sessions end immediately, the caller's continues", async () => {
   await addAccount(club, { phone: '+48500000605' });
   const token = await logIn(club.app, '500000605');
   const others = await Promise.all([logIn(club.app, '500000605'), logIn(club.app, '500000605')]);
@@ -125,7 +125,7 @@ test('[HZ8] nothing is served to other sessions after the answer of a changed pa
   expect(order.slice(order.indexOf('changed'))).not.toContain('served');
 });
 
-test('of two changes at once from two devices one holds, and the other device is logged out', async () => {
+test('of two concurrent changes one wins and logs the other device out', async () => {
   await addAccount(club, { phone: '+48500000607' });
   const other = await anotherProcess(club.deps);
   const [one, two] = [await logIn(club.app, '500000607'), await logIn(club.app, '500000607')];
@@ -143,7 +143,7 @@ test('of two changes at once from two devices one holds, and the other device is
   await logIn(club.app, '500000607', { password: `${fresh} ${winner}` });
 });
 
-test('[HZ12] the owner is told by SMS and in the club', async () => {
+test('[HZ12] the owner is notified by SMS and in the club', async () => {
   await addAccount(club, { phone: '+48500000608' });
   const token = await logIn(club.app, '500000608');
   await setPassword(token, fresh);
@@ -198,7 +198,7 @@ test('the longest password that can be set logs in', async () => {
   expect(shorter.statusCode).toBe(401);
 });
 
-test('[HZ8] who is asked to leave sets no password', async () => {
+test('[HZ8] a person logged out by the operator cannot set a password', async () => {
   await addAccount(club, { phone: '+48500000611', forceLogOut: true });
   expect((await setPassword(await logIn(club.app, '500000611'), fresh)).statusCode).toBe(401);
 });

@@ -10,23 +10,23 @@ import { horizonOf } from './batch.store.ts';
 import { type UndoReport, undoBatch } from './undo.service.ts';
 
 export type Batches = {
-  /** Pictures that lie here lie beside the files. */
+  /** Folder with pictures next to the files. */
   readonly folder: string;
   readonly vault: Vault;
-  /** Imports as a command does. */
+  /** Imports like a command. */
   command(files: Given): Promise<ImportReport>;
-  /** Checks and applies as the panel does; returns the batch with the report of the apply. */
+  /** Checks and applies like the panel; returns the batch with the apply's report. */
   apply(files: Given): Promise<{ readonly id: number; readonly report: ImportReport }>;
-  /** Checks alone. */
+  /** Checks only. */
   check(files: Given, onChange?: ImportOptions['onChange']): Promise<ImportReport>;
   undo(id: number, isRehearsal?: boolean): Promise<UndoReport | null>;
-  /** As the panel hands it to the importer. */
+  /** The importer's task from the panel. */
   task(id: number, operationId: number, horizon: string | null): BatchTask;
-  /** A batch that is just being applied, or undone, by this long work. */
+  /** A batch that this long work is applying or undoing. */
   begin(state: 'applying' | 'undoing', operationId: number, id?: number): Promise<number>;
 };
 
-/** Imports of the panel without its screens and its long work. */
+/** Panel imports without screens and long work. */
 export async function batches(database: Database, clock: Clock): Promise<Batches> {
   const { kysely } = database;
   const imports = importer(database, clock);

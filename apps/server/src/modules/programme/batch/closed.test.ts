@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-test('whatever a file changes in a closed month, a second person decides, be it little or nothing in sum', async () => {
+test('any change in a closed month needs a second person', async () => {
   const panel = await batches(database, testClock('2026-11-16T10:00:00+01:00'));
   expect((await panel.command(base)).outcome).toBe('applied');
   await sql`

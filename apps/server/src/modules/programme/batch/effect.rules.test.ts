@@ -20,7 +20,7 @@ const month = (name: string, after: number) => ({
   isClosed: false,
 });
 
-test('what nobody has agreed to is a limit that was not passed when it was shown, another account of the club or of the panel', () => {
+test('an approval covers neither new limits nor other accounts', () => {
   const shown: Effect = {
     ...nothing,
     months: [month('2026-10', 150)],

@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-test('whatever of somebody a file changes, and whatever is taken back, it is said whose account of the panel that is', async () => {
+test('an import or undo names every panel account it affects', async () => {
   const panel = await batches(database, testClock('2026-11-16T10:00:00+01:00'));
   const staffId = await addStaff(database.kysely, 'Iza', ['coordinator']);
   await sql`update staff set name = 'Iza Lis' where id = ${staffId}`.execute(database.kysely);

@@ -44,7 +44,7 @@ async function personOf(phone: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** A transaction of another connection. */
+/** A transaction on another connection. */
 async function other() {
   const transaction = await database.kysely.startTransaction().execute();
   onTestFinished(async () => {
@@ -57,7 +57,7 @@ async function waits(): Promise<void> {
   await expect.poll(() => waiting(database), { timeout: 10_000 }).toBeGreaterThan(0);
 }
 
-/** Takes an import back while an account is being deleted, and has the deletion end first. */
+/** Undoes an import during a deletion that ends first. */
 async function undoBesideDeletion(id: number, personId: number): Promise<void> {
   const deletion = await other();
   const person = await lockPerson(deletion, personId);
@@ -122,7 +122,7 @@ test('what a person is just saving stays as they save it', async () => {
   expect(rows).toEqual([{ email: 'sama@a.pl' }]);
 });
 
-test('a file of people and a job that tells the same people do not wait for each other', async () => {
+test('an import of people and notifications of them do not deadlock', async () => {
   const ids = [await personOf(ola), await personOf(jan)];
   const file = await other();
   await lockPeople(file, [`+48${jan}`]);
@@ -159,7 +159,7 @@ test.each([
   expect(await personOf(ewa)).toBe(isLook ? personId : 0);
 });
 
-test('an import locks the people whom it changes, and waits for nobody whom it leaves as they are', async () => {
+test('an import locks only the people whom it changes', async () => {
   const busy = await other();
   await lockPerson(busy, await personOf(jan));
   const id = await applied({
@@ -170,7 +170,7 @@ test('an import locks the people whom it changes, and waits for nobody whom it l
   await busy.commit().execute();
 });
 
-test('what a person saves while a file is read is written over by the cells of the file alone', async () => {
+test("only the file's cells overwrite profiles saved during a read", async () => {
   const saving = await other();
   const personId = await personOf(ola);
   await lockPerson(saving, personId);
@@ -185,7 +185,7 @@ test('what a person saves while a file is read is written over by the cells of t
   expect(rows).toEqual([{ first_name: 'Aleksandra', email: 'sama@a.pl' }]);
 });
 
-test('a check of files, and the look at their undo, say of the same people what is done afterwards', async () => {
+test('a check and an undo rehearsal report exactly what happens later', async () => {
   const files = {
     'u1.csv': `telefon;rola;imie;konto\n${ola};user3;Ala;PL27114020040000300201355387\n${jan};user1;Jan;\n`,
     'u2.csv': `telefon;rola;imie;nazwisko;zablokowany\n${ola};user3;Ala;Żak;\n${jan};salesman;Jan;Kos;tak\n${ewa};user1;Ewa;Sum;\n`,

@@ -16,7 +16,7 @@ const questionHead =
 const question = (slug: string, pill: string, title: string, replies = 'Tak;Nie;1'): string =>
   `${slug};${pill};${title};once-text;60;10;user1;2026-11;2026-11-01;2026-11-30;${replies}\n`;
 
-/** Files of every kind of content: each word changes what is there, and each of `more` adds to it. */
+/** Files of every kind of content: each word changes existing rows, and each of `more` adds one. */
 function contentOf(word: string, more: readonly string[] = []): Record<string, string> {
   const slugs = ['jeden', ...more];
   const each = (line: (slug: string) => string): string => slugs.map(line).join('');
@@ -76,7 +76,7 @@ async function applied(files: Readonly<Record<string, string>>): Promise<number>
   return id;
 }
 
-/** Every row of content as it is; items of the calendar, which nothing points at, without their ids. */
+/** Every row of content; calendar items, which have no references, without their ids. */
 async function state(): Promise<string[]> {
   const tables = [
     'text',
@@ -111,7 +111,7 @@ const attemptAt = (questionId: number, personId: number) => sql`
     insert into question_attempt (person_id, question_id, number, opened_at, deadline_at)
     values (${personId}, ${questionId}, 1, ${clock.now()}::timestamptz, ${clock.now()}::timestamptz)`;
 
-test('content of every kind that a file has changed, added or left out of a list goes back as it was', async () => {
+test('an undo restores changed, added and removed content of every kind', async () => {
   const before = await state();
   clock.advance({ minutes: 1 });
   const id = await applied(named(contentOf('Druga', ['dwa']), 'b'));
@@ -122,7 +122,7 @@ test('content of every kind that a file has changed, added or left out of a list
   const report = await panel.undo(id);
   expect(report?.files).toEqual(shown?.files);
   expect(report?.files.map(({ kind, takenBack, left }) => [kind, takenBack, left])).toEqual(
-    // Of the calendar two items go, one comes back, and one has its former place.
+    // Of the calendar two items go, one returns, and one gets its former place.
     kindsOfContent.map((kind) => [kind, kind === 'kalendarz' ? 4 : 2, []]),
   );
   expect(await state()).toEqual(before);
@@ -132,7 +132,7 @@ test('content of every kind that a file has changed, added or left out of a list
   expect(await state()).toEqual(before);
 });
 
-test('what a later file has said stays, names that file, and goes back to what that file has found', async () => {
+test("a later file's content is kept, names it and undoes to it", async () => {
   const id = await applied(named(contentOf('Druga', ['dwa']), 'b'));
   const first = await state();
   const later = await applied(named(contentOf('Trzecia', ['dwa']), 'c'));
@@ -148,7 +148,7 @@ test('what a later file has said stays, names that file, and goes back to what t
   expect(await state()).toEqual(first);
 });
 
-test('two imports of content, of which the later one is a command, or which both are taken back, leave the first state', async () => {
+test('undoing two content imports leaves the first state', async () => {
   const before = await state();
   const ids = [
     await applied(named(contentOf('Druga', ['dwa']), 'b')),
@@ -165,7 +165,7 @@ test('two imports of content, of which the later one is a command, or which both
   expect(await state()).toEqual(after);
 });
 
-test('a question that somebody has opened stays with its replies and its key, and a pill that somebody has read', async () => {
+test('an opened question and a read pill are kept', async () => {
   const id = await applied(named(contentOf('Druga', ['dwa']), 'b'));
   const personId = await addPerson(database.kysely);
   for (const slug of ['jeden', 'dwa'])
@@ -207,7 +207,7 @@ test('a question of a month that is closed, or one with a correction, stays', as
   expect(whatIsLeft(await panel.undo(again))).toEqual([['pytania', 'used 1']]);
 });
 
-test('a question stays as it is where its former pill has been taken back since', async () => {
+test('a question is kept when its former pill was removed', async () => {
   const pill = await applied({ 'p.csv': contentOf('Nowa', ['dwa'])['pigulki'] ?? '' });
   await imported({
     'q.csv': questionHead + question('jeden', 'dwa', 'Pierwsza', 'Pierwsza;Nie;1'),
@@ -222,7 +222,7 @@ test('a question stays as it is where its former pill has been taken back since'
   ).toBe(true);
 });
 
-test('an undo waits for somebody who is just opening a question, and the look at it for nobody', async () => {
+test('an undo waits for opening questions, its rehearsal does not', async () => {
   const { kysely } = database;
   const id = await applied(named(contentOf('Druga', ['dwa']), 'b'));
   const personId = await addPerson(kysely);
@@ -244,7 +244,7 @@ test('an undo waits for somebody who is just opening a question, and the look at
   ).toBe(true);
 });
 
-test('who opens a question or reads a pill that is just being taken back finds nothing to open or to read', async () => {
+test('questions and pills being undone cannot be opened or read', async () => {
   const { kysely } = database;
   const person = {
     personId: await addPerson(kysely),

@@ -12,7 +12,7 @@ const base = {
   'u.csv': `telefon;rola\n${ola};user1\n${jan};user1\n`,
   'st.csv': `rodzaj;telefon;wskazanie;od\nuczestnik-sklep;${ola};S1;2026-01-01\nuczestnik-sklep;${jan};S1;2026-01-01\n`,
 };
-/** Ten months that a file of November may bring. */
+/** Ten months for which a file of November may have figures. */
 const months = Array.from({ length: 10 }, (_, n) => `2026-${String(n + 2).padStart(2, '0')}`);
 const results = (figures: Readonly<Record<string, number>>) =>
   `telefon;sklep;miesiac;punkty\n${Object.entries(figures)
@@ -52,7 +52,7 @@ async function stored(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('what a command has written since stays, also the same figure again, and each row is named', async () => {
+test('figures that a command has repeated are kept and listed', async () => {
   const id = await applied('a.csv', { [ola]: 50, [jan]: 70 });
   await panel.command({ 'polecenie.csv': results({ [ola]: 60, [jan]: 70 }) });
   expect(await undone(id)).toEqual([
@@ -76,7 +76,7 @@ test('a command keeps nothing of what no import of the panel has written', async
   expect(rows).toEqual([{ value: 70 }]);
 });
 
-test('a row that a later import has left again, for it was taken back itself, goes back and is not named', async () => {
+test("a row freed by a later import's undo is restored", async () => {
   const first = await applied('a.csv', { [ola]: 50 });
   await undone(await applied('b.csv', { [ola]: 60 }));
   expect(await undone(first)).toEqual([{ takenBack: 1, left: [], laterFiles: [], named: [] }]);
@@ -97,7 +97,7 @@ test('a figure that an import has only said again hides none that stays', async 
   ]);
 });
 
-test('what is said again while somebody looks at the undo of an import stays when that one goes', async () => {
+test("a figure repeated during an undo's rehearsal is kept", async () => {
   const id = await applied('a.csv', { [ola]: 50 });
   await panel.begin('undoing', 1_000, id);
   await panel.command({ 'b.csv': results({ [ola]: 50 }) });
@@ -105,8 +105,8 @@ test('what is said again while somebody looks at the undo of an import stays whe
   expect(await stored()).toEqual([`${ola} 50`]);
 });
 
-// Two transactions at once are possible on a server alone.
-test('the figures of an account that is deleted in the midst of an undo go back as all others', async () => {
+// Concurrent transactions exist only on a server.
+test('figures of an account deleted during an undo are restored', async () => {
   await panel.command({
     'r.csv': 'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;100:50;nie\n',
     'p.csv': `telefon;sklep;miesiac;cel\n${ola};S1;2026-11;10\n`,
@@ -128,7 +128,7 @@ test('the figures of an account that is deleted in the midst of an undo go back 
   expect(rows).toEqual([{ sum: 0 }]);
 });
 
-test('of more rows than are joined one by one, what is left is what nothing but this import had written', async () => {
+test("a large undo removes exactly the import's own rows", async () => {
   const phones = Array.from({ length: 1_001 }, (_, n) => String(610_000_000 + n));
   await panel.command({
     'u.csv': `telefon;rola\n${phones.map((phone) => `${phone};user1\n`).join('')}`,

@@ -66,7 +66,7 @@ async function applied(files: Readonly<Record<string, string>>): Promise<number>
   return id;
 }
 
-/** Everything that these files write, but for golden points that were booked and taken back. */
+/** All rows of these files, except golden points that were booked and reversed. */
 async function state(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', 'person', phone, role, first_name, last_name, email, is_profile_complete, blocked_at) as line from person
@@ -87,7 +87,7 @@ async function state(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('shops, people, structure and tasks that a file has added or changed go back as they were', async () => {
+test('an undo restores shops, people, structure and tasks', async () => {
   const before = await state();
   const id = await applied({
     's.csv':
@@ -110,7 +110,7 @@ test('shops, people, structure and tasks that a file has added or changed go bac
   expect(rows).toEqual([]);
 });
 
-/** Deletes the account of Jan; returns the id. */
+/** Deletes Jan's account; returns the id. */
 async function deleteJan(): Promise<number> {
   const { kysely } = database;
   const { id } = await kysely
@@ -141,31 +141,27 @@ const both = (head: string, row: string): string => `${head}\n${ola};${row}\n${j
 test.each([
   ['added', 0],
   ['changed', 60],
-])(
-  'a result of a deleted account that an import has %s goes back with its golden points',
-  async (_, earlier) => {
-    const results = (points: number) =>
-      both('telefon;sklep;miesiac;punkty', `S1;2026-10;${points}`);
-    await imported({ 'pl.csv': both('telefon;sklep;miesiac;cel', 'S1;2026-10;100') });
-    if (earlier > 0) await imported({ 're.csv': results(earlier) });
-    const id = await applied({ 're.csv': results(100) });
-    const gone = await deleteJan();
-    const ofJan = async () =>
-      (await state()).filter((line) => /^(result|golden)/.test(line) && line.includes(` ${gone} `));
-    expect(await ofJan()).toHaveLength(2);
-    const shown = await panel.undo(id, true);
-    const report = await panel.undo(id);
-    expect(report?.files).toEqual(shown?.files);
-    expect(whatIsLeft(report)).toEqual([['realizacje', 2]]);
-    expect(await goldenOf(gone)).toBe(earlier);
-    expect((await ofJan()).filter((line) => line.startsWith('result'))).toHaveLength(
-      earlier > 0 ? 1 : 0,
-    );
-    expect(await differencesOf('2026-10-01')).toEqual([]);
-  },
-);
+])("an undo restores a deleted account's %s result with golden points", async (_, earlier) => {
+  const results = (points: number) => both('telefon;sklep;miesiac;punkty', `S1;2026-10;${points}`);
+  await imported({ 'pl.csv': both('telefon;sklep;miesiac;cel', 'S1;2026-10;100') });
+  if (earlier > 0) await imported({ 're.csv': results(earlier) });
+  const id = await applied({ 're.csv': results(100) });
+  const gone = await deleteJan();
+  const ofJan = async () =>
+    (await state()).filter((line) => /^(result|golden)/.test(line) && line.includes(` ${gone} `));
+  expect(await ofJan()).toHaveLength(2);
+  const shown = await panel.undo(id, true);
+  const report = await panel.undo(id);
+  expect(report?.files).toEqual(shown?.files);
+  expect(whatIsLeft(report)).toEqual([['realizacje', 2]]);
+  expect(await goldenOf(gone)).toBe(earlier);
+  expect((await ofJan()).filter((line) => line.startsWith('result'))).toHaveLength(
+    earlier > 0 ? 1 : 0,
+  );
+  expect(await differencesOf('2026-10-01')).toEqual([]);
+});
 
-test('a goal and a result of a task of a deleted account go back with its golden points', async () => {
+test("an undo restores a deleted account's task goal, result and points", async () => {
   const task = 'telefon;sklep;zadanie;kod_celu';
   const id = await applied({
     'pz.csv': both(`${task};cel`, 'S1;biel;sufit;10'),
@@ -200,7 +196,7 @@ test('results and goals of tasks go back, and the golden points with them', asyn
   expect(await state()).toEqual(before);
 });
 
-test('somebody who has joined, who has golden points, or who is used elsewhere stays, and it is said why', async () => {
+test('people who joined, earned or are referenced are kept with reasons', async () => {
   const id = await applied({
     'nowi.csv': `telefon;rola;imie\n600000011;user1;Adam\n600000012;user1;Basia\n600000013;user1;Celina\n600000014;user1;Darek\n`,
   });
@@ -228,7 +224,7 @@ test('somebody who has joined, who has golden points, or who is used elsewhere s
   expect((await state()).filter((line) => line.startsWith('person +486000000'))).toHaveLength(5);
 });
 
-test('what a later file has said, or a person has changed, stays, and it is said which file', async () => {
+test('rows of later files or edits are kept, naming the file', async () => {
   const id = await applied({
     'a.csv': `telefon;rola;imie;nazwisko;email\n${ola};user1;Anna;Nowa;a@b.pl\n${jan};user1;Adam;;\n`,
   });
@@ -250,7 +246,7 @@ const twice = async (): Promise<[number, number]> => [
   await applied({ 'b.csv': `telefon;rola;imie\n${ola};user1;Beata\n`, 'g.csv': goal(jan, 7) }),
 ];
 
-test('of two imports of the same rows, the later one taken back first, both go back', async () => {
+test('undoing two imports of the same rows, later first, restores both', async () => {
   const before = await state();
   const [first, second] = await twice();
   await panel.undo(second);
@@ -258,7 +254,7 @@ test('of two imports of the same rows, the later one taken back first, both go b
   expect(await state()).toEqual(before);
 });
 
-test('of two imports of the same rows, the rows of the earlier one stay, and the later one goes back to them', async () => {
+test('undoing the earlier import first keeps rows for the later', async () => {
   const [first, second] = await twice();
   expect(whatIsLeft(await panel.undo(first))).toEqual([
     ['uczestnicy', 0, 'later 1', 'b.csv'],
@@ -273,7 +269,7 @@ test('of two imports of the same rows, the rows of the earlier one stay, and the
   expect(left).toMatch(/goal \d+ \d+ 5 /);
 });
 
-test('a row that an undo has left counts as written since for the undo of an earlier import', async () => {
+test("rows kept by an undo are kept by earlier imports' undos", async () => {
   const nameIs = (name: string) => ({
     [`${name}.csv`]: `telefon;rola;imie\n${ola};user1;${name}\n`,
   });
@@ -286,7 +282,7 @@ test('a row that an undo has left counts as written since for the undo of an ear
   expect((await state()).join()).toMatch(/user1 Anna Żak/);
 });
 
-test('a bank account that goes back holds payouts and is counted, as any change of it', async () => {
+test('a restored bank account holds payouts and is counted', async () => {
   const id = await applied({
     'k.csv': `telefon;rola;konto\n${ola};user1;PL27114020040000300201355387\n`,
   });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-/** The panel over a programme with two shops and rules. */
+/** The panel with a programme of two shops and rules. */
 async function open(): Promise<void> {
   panel = await batches(database, clock);
   const report = await panel.command({
@@ -59,7 +59,7 @@ async function open(): Promise<void> {
   expect(report.outcome, JSON.stringify(report.files)).toBe('applied');
 }
 
-/** People of their own in both shops; the number of the first phone. */
+/** New people in both shops; returns the number of the first phone. */
 async function hire(): Promise<number> {
   const first = phones;
   phones += people;
@@ -90,7 +90,7 @@ function given(first: number, files: readonly File[]): Record<string, string> {
   );
 }
 
-/** Names and addresses of people by the same rows; an empty cell says nothing. */
+/** Names and addresses of people by the same rows; an empty cell keeps the value. */
 function named(first: number, rows: File['rows']): string {
   const names = ['', 'Anna', 'Beata', 'Celina'];
   const byPerson = new Map(rows.map((row) => [row.person, row]));
@@ -102,7 +102,7 @@ function named(first: number, rows: File['rows']): string {
   return `telefon;rola;imie;email\n${lines.join('')}`;
 }
 
-/** Names, figures and golden points of the people from this phone on, people by their place among them. */
+/** Names, figures and golden points of the people from this phone on, by their position. */
 async function state(first: number): Promise<unknown> {
   const { rows } = await sql<{ line: string }>`
       with member as (
@@ -123,12 +123,12 @@ async function state(first: number): Promise<unknown> {
   return rows.map(({ line }) => line);
 }
 
-/** The rows of a file by what they write: a figure, or a person. */
+/** A row's key by what it writes: a figure, or a person. */
 function keyOf({ kind }: File, { person, shop, month }: File['rows'][number]): string {
   return kind === 'uczestnicy' ? `${kind} ${person}` : `${kind} ${person} ${shop} ${month}`;
 }
 
-/** Which files have written each row, the newest last, but for those that were taken back. */
+/** The files that have written each row, newest last, without undone ones. */
 class Writers {
   readonly #byRow = new Map<string, File[]>();
 
@@ -137,12 +137,12 @@ class Writers {
     for (const key of keys) this.#byRow.set(key, [...(this.#byRow.get(key) ?? []), file]);
   }
 
-  /** Of each row the file is forgotten where nothing has written it since. */
+  /** Removes the file from each row that no other file has written since. */
   takeBack(file: File): void {
     for (const files of this.#byRow.values()) if (files.at(-1) === file) files.pop();
   }
 
-  /** The rows of the file that were not taken back. */
+  /** The file's kept rows. */
   left(file: File): File {
     return {
       ...file,
@@ -156,7 +156,7 @@ const emailOf = (month: string): History[number] => ({
   way: 'panel',
   files: [{ kind: 'uczestnicy', rows: [{ person: 0, shop: 'U1', month, value: 0 }] }],
 });
-/** Of three imports of a row the second one is taken back, then the third and the first. */
+/** Of three imports of a row the second is undone first, then the third and the first. */
 const confirmed: History = [
   emailOf('2026-10'),
   emailOf('2026-09'),
@@ -166,7 +166,7 @@ const confirmed: History = [
   { kind: 'undo', which: 0 },
 ];
 
-test('an undo takes the rows back that nothing has written since, in any history of imports and undos', async () => {
+test('in any history an undo restores exactly rows not written since', async () => {
   await open();
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {

@@ -58,7 +58,7 @@ async function applied(
   return id;
 }
 
-/** What holds in each of these months, and the golden points. */
+/** Rules and settings in force in each of these months, and the golden points. */
 async function state(): Promise<unknown> {
   const months = ['2026-09-15', '2026-10-15', '2026-11-15', '2026-12-15', '2027-01-15'];
   const rules = [...(await latestRules(database.kysely as never)).values()];
@@ -81,7 +81,7 @@ async function versions(): Promise<number> {
   return rows.length;
 }
 
-test('a rule and a setting say again what was said before, two people decide it, and bonuses are booked again', async () => {
+test('undoing a rule or setting needs two people and rebooks bonuses', async () => {
   const before = await state();
   const id = await applied('panel', {
     'r.csv': ruleHead + rule('2026-01', 70) + rule('2026-12', 90),
@@ -112,7 +112,7 @@ test('a rule and a setting say again what was said before, two people decide it,
   ]);
   expect(await versions()).toBe(count + 2);
   const [lines, ...thresholds] = (await state()) as [string[], ...unknown[]];
-  // A setting that was never said before has its preset from then on.
+  // A setting without an earlier value has its preset from then on.
   expect([lines.filter((line) => !/^dni|^reopen/.test(line)), ...thresholds]).toEqual(before);
   expect(lines).toContain('reopen_days 2026-12-15 3');
 });
@@ -153,7 +153,7 @@ test('what a month that was closed since went by stays', async () => {
   expect(lines).toContain('golden_point_grosze 2026-12-15 80');
 });
 
-test('what a later file has said stays, names it, and goes back to what that file has found', async () => {
+test("a later file's version is kept, names it and undoes to it", async () => {
   const files = (bonus: number, grosze: number): Record<string, string> => ({
     [`r-${bonus}.csv`]: ruleHead + rule('2026-01', bonus),
     [`us-${bonus}.csv`]: settings(`punkt_w_groszach;2026-01-01;${grosze}`),
@@ -174,7 +174,7 @@ test('what a later file has said stays, names it, and goes back to what that fil
   expect(await state()).toEqual(found);
 });
 
-test('what an undo has repeated goes on repeating it when that is taken back too, whatever comes first', async () => {
+test('repeated versions follow further undos in any order', async () => {
   const before = await state();
   for (const order of [
     [0, 1],
@@ -202,7 +202,7 @@ const dated = (day: string, value: number): Record<string, string> => ({
   'us.csv': settings(`punkt_w_groszach;${day};${value}`),
 });
 
-test('what an undo has repeated follows also where its own day was written over, whatever comes first', async () => {
+test('repeated versions follow undos even when their day was overwritten', async () => {
   const before = await state();
   for (const order of [
     [0, 1],
@@ -217,7 +217,7 @@ test('what an undo has repeated follows also where its own day was written over,
 });
 
 test.each(['panel', 'command'] as const)(
-  'what a file of the %s says as an undo has repeated it stays its own',
+  'a version that a file of the %s states itself stays',
   async (way) => {
     const base = await state();
     const origin = await applied('panel', dated('2026-12-01', 70));
@@ -246,7 +246,7 @@ test.each(['panel', 'command'] as const)(
   },
 );
 
-test('what second chances were rewarded by stays, and an undo waits for an answer that is just being rewarded', async () => {
+test('rewarded second-chance settings are kept, and undos wait for running answers', async () => {
   const { kysely } = database;
   const id = await applied('panel', {
     'us.csv': settings('nagroda_drugiej_szansy_procent;2026-11-01;50'),

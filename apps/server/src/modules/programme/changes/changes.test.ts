@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-/** What a rehearsal of the files lists, a line each. */
+/** The lines that a rehearsal of the files lists. */
 async function listed(files: Given): Promise<string[]> {
   const { run } = importer(database, clock);
   const lines: string[] = [];
@@ -35,7 +35,7 @@ async function listed(files: Given): Promise<string[]> {
   return lines;
 }
 
-test('a changed text lists an excerpt of its words, and the columns that became otherwise', async () => {
+test('a changed text lists an excerpt and the changed columns', async () => {
   const { run } = importer(database, clock);
   const news = (title: string, content: string, until: string) =>
     `slug;tytul;zajawka;tresc;role;opublikowano;do\nn1;${title};Z;<p>${content}</p>;user1;2026-11-01 08:30;${until}\n`;
@@ -73,7 +73,7 @@ test('a question lists its replies, and of its key nothing but that it changes',
   ]);
 });
 
-test('special tasks and their targets list what becomes otherwise', async () => {
+test('special tasks and their targets list their changes', async () => {
   const { run } = importer(database, clock);
   const task = (subtitle: string) =>
     `slug;tytul;zajawka;tresc;podtytul;role;od;do\nz1;T;Z;<p>x</p>;${subtitle};user1;2026-11-01;2026-11-30\n`;
@@ -86,7 +86,7 @@ test('special tasks and their targets list what becomes otherwise', async () => 
   ]);
 });
 
-test('assignments list their new end, and of a seller the last digits of the number alone', async () => {
+test('assignments list their new end, sellers by last digits only', async () => {
   const { run } = importer(database, clock);
   await run({
     's.csv': 'kod;nazwa;kanal;prefiks;sap;klient\nT1;Jeden;Sieci;PL;7;Klient\n',

@@ -14,7 +14,7 @@ test('a row goes back as a whole while it is as the import left it', () => {
   expect(takeBack(renamed, false, null)).toEqual(stays('changed'));
 });
 
-test('a row that a later import has written stays, whatever values that one has left', () => {
+test('a row written by a later import is kept, whatever its values', () => {
   expect(takeBack(renamed, true, { name: 'B', city: 'X' })).toEqual(stays('later'));
   expect(takeBack({ before: null, after: { name: 'A' } }, true, { name: 'A' })).toEqual(
     stays('later'),

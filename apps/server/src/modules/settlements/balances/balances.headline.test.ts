@@ -65,8 +65,8 @@ async function figures(viewer: number, query = ''): Promise<Record<string, numbe
   return Object.fromEntries((data?.figures ?? []).map(({ name, value }) => [name, value]));
 }
 
-test('the figures above the settlements count what is accrued, due, held and paid, and each shows its rows', async () => {
-  // Ala has given everything that a payout needs, Ola nothing.
+test('the figures above the settlements count exactly their rows', async () => {
+  // Ala has all data for a payout, Ola none.
   expect(await figures(people.seller)).toEqual({ people: 2, waiting: 1, due: 2, held: 2, paid: 0 });
   expect(await figures(people.seller, 'month=2026-10')).toEqual({
     people: 2,

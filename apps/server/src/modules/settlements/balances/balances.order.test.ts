@@ -10,7 +10,7 @@ import { type ReportsWorld, reportsWorld } from '../../reports/reports.testing.t
 import { balancesReport } from './balances.report.ts';
 import { closeMonth } from '../closing/closing.service.ts';
 
-/** A page is put together from lists that are sorted already, a file from all rows at once: both say the same. */
+/** A page is built from sorted lists, a file from all rows: both must agree. */
 
 const figures = ['monthly', 'quarterly', 'special', 'knowledge', 'corrections', 'amount'];
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const close = (month: string) =>
     closeMonth(world.deps, { month, closedBy: 'Anna', listFile: null, acceptedMissing: 'any' });
   for (const month of months.slice(0, 3)) await close(month);
-  // Something of a closed month is settled again, and something waits.
+  // A part of a closed month is settled again, and a part waits.
   for (const [index, month] of (['2026-08-01', '2026-09-01'] as const).entries()) {
     for (const { above: personId, below: placeId } of history.working.slice(0, 6))
       await setFigures(kysely, { personId, placeId, month }, { target: 100, points: 200 });
@@ -47,7 +47,7 @@ const opened = (viewerId: number, filters: Filters): Promise<OpenReport> =>
 const keyOf = (row: Row): string =>
   `${names.get(String(row['person']))} ${String(row['period'])} ${String(row['statementId'])}`;
 
-test('[S10] each statement of the months in which its person is seen is listed, and what waits for one, and no other', async () => {
+test('[S10] exactly statements and entries of visible months are listed', async () => {
   const { rows: all } = await sql<{ personId: number; month: string; id: number | null }>`
       select person_id as "personId", month, id from statement
       union all

@@ -94,7 +94,7 @@ const all = [
   ['Ćwik Ala', '2026-09', 'Rozliczenie', 80, 'do wypłaty'],
 ];
 
-test('[A19] each statement of the own people, and what waits for one, with its state and why', async () => {
+test('[A19] each statement and unsettled month has its state and reason', async () => {
   expect(await shown(people.seller)).toEqual(all);
   const reply = await balances(people.seller);
   expect(reply).toMatchObject({ success: true, pager: { total: 6 } });
@@ -118,7 +118,7 @@ test('[S10] the manager sees it too, a stranger nothing, and filters only narrow
   ]);
 });
 
-test('[S03] sorted by amount and by person, and a page that is too far keeps the total', async () => {
+test('[S03] sorting by amount and person works, and far pages keep totals', async () => {
   const amounts = (await shown(people.seller, 'column=amount&order=desc')).map(
     ([, , , amount]) => amount,
   );
@@ -149,7 +149,7 @@ test('no account, no PESEL and no whole phone leaves with the settlements', asyn
   expect(body).not.toContain('iban');
 });
 
-test('[S05] [A20] a statement downloads with its entries, for whoever sees its person and nobody else', async () => {
+test('[S05] [A20] a statement downloads only for viewers of its person', async () => {
   const [, , , row] = rowsOf({ body: await balances(people.seller) });
   const key = String(row?.['uri']).replace('/api/v1/downloads/', '');
   expect(key).not.toBe('undefined');
@@ -158,7 +158,7 @@ test('[S05] [A20] a statement downloads with its entries, for whoever sees its p
     data: { file: expect.stringMatching(/\/download\//), progress: 100 },
   });
   expect(await world.ask(path, people.stranger)).toMatchObject({ code: 404 });
-  // A territory that begins later no longer reaches back to the month of the statement.
+  // A territory that begins later no longer includes the statement's month.
   const { kysely } = world.database;
   await kysely.updateTable('seller_customer').set({ from_date: '2026-11-01' }).execute();
   expect(await world.ask(path, people.seller, 'format=xlsx')).toMatchObject({ code: 404 });

@@ -108,7 +108,7 @@ test('a month that still runs is not closed', async () => {
   expect(await count('settlement')).toBe(0);
 });
 
-test('a closing books what no import has booked, and the quarter comes with its last month', async () => {
+test('a closing books missing entries, and its quarter in the last month', async () => {
   const personId = await world.person();
   for (const month of ['2026-07-01', '2026-08-01', september]) {
     await world.figures(personId, month, 100);
@@ -186,7 +186,7 @@ test('who lacks what the payout needs is held, and says why until it is there [H
   ]);
 });
 
-test('who has another phone since lately is told of the hold and of no other bank account', async () => {
+test('a changed phone holds the payout with its own reason', async () => {
   const personId = await world.person();
   await world.figures(personId, october, 100);
   await inTransaction(world.database.kysely, (transaction) =>
@@ -234,7 +234,7 @@ test('a deletion does not shorten the wait after a changed account [HZ10]', asyn
   expect(await world.statements()).toEqual([[personId, october, 50, 'due', null]]);
 });
 
-test('each person is told once a closing, in plain words', async () => {
+test('each person is notified once per closing, in plain words', async () => {
   const personId = await world.person();
   await world.figures(personId, october, 100);
   await world.close(october);
@@ -265,7 +265,7 @@ test('statements and their lines cannot be changed', async () => {
   }
 });
 
-test('what the law no longer asks for is swept away six years later, whether anybody closes a month or not', async () => {
+test('expired personal data are swept after six years without any closing', async () => {
   const { kysely } = world.database;
   const personId = await world.person();
   await world.figures(personId, october, 100);

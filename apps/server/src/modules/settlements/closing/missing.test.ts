@@ -38,7 +38,7 @@ const confirm = (acceptedMissing: number) =>
 const countsOf = ({ kinds }: Missing) =>
   Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
 
-/** A representative for every shop there is. */
+/** A representative for every shop. */
 async function serveShops(): Promise<void> {
   const sellerId = await addPerson(kysely(), 'salesman');
   await sql`
@@ -95,7 +95,7 @@ test('a rehearsal counts and names what is missing, kind by kind, with shops and
   expect(missing.kinds[3]?.first).toMatchObject([{ phone }]);
 });
 
-test('a month before it whose results have not come at all is still open, unless nobody has a target in it', async () => {
+test('an earlier month without results is open unless nothing was targeted', async () => {
   const [personId, gone] = [await world.person(), await world.person()];
   await serveShops();
   await world.figures(personId, october, 100);
@@ -113,14 +113,14 @@ test('a month before it whose results have not come at all is still open, unless
   expect(await confirm(0)).toMatchObject({ outcome: 'missing' });
 });
 
-test('who left his shop before the month is not missing, who has none yet is', async () => {
+test('a person without a first shop is missing, a leaver is not', async () => {
   const left = await addPerson(kysely());
   await assign(kysely(), left, await addPlace(kysely()), '2026-01-01', '2026-09-30');
   await addPerson(kysely(), 'user2');
   expect(countsOf((await rehearse()).missing)).toMatchObject({ personWithoutShop: 1 });
 });
 
-test('[D61] a target of an account that was deleted in the month or later asks for its result', async () => {
+test('[D61] a target of a deleted account needs its result', async () => {
   const [before, within, later] = [
     await world.person(),
     await world.person(),
@@ -142,7 +142,7 @@ test('[D61] a target of an account that was deleted in the month or later asks f
   ]);
 });
 
-test('a target of zero asks for no result, and a deleted account for none of the months after it', async () => {
+test('a zero target or a later deleted account needs no result', async () => {
   const [idle, gone] = [await world.person(), await world.person()];
   await serveShops();
   const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
@@ -152,7 +152,7 @@ test('a target of zero asks for no result, and a deleted account for none of the
   expect((await rehearse()).missing).toEqual({ total: 0, kinds: [] });
 });
 
-test('a task that ended in the month with goals and no result is named, one with any result is not', async () => {
+test('an ended task with goals but no result is listed', async () => {
   const personId = await world.person();
   await serveShops();
   await world.figures(personId, october, 100);
@@ -206,7 +206,7 @@ test('the whole list is written, safe for a spreadsheet', async () => {
   expect(lines[1]).toMatch(/^plan bez realizacji;2026-10;[^;]+;Sklep [^;]+;'=1\+1 Łoś;\d{9};$/);
 });
 
-test('of any month, only the number that was shown closes it, and what came in between is refused', async () => {
+test('only the shown number of missing data closes a month', async () => {
   const draw = fc.record({
     planned: fc.nat({ max: 3 }),
     done: fc.nat({ max: 3 }),

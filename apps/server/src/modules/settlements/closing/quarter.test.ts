@@ -43,7 +43,7 @@ const toldOf = async (personId: number) =>
       .execute()
   ).map(({ cause }) => cause);
 
-test('[HZ35] a quarter is booked, told and settled by the closing of its last month, and stands nowhere before', async () => {
+test('[HZ35] a quarter is booked, announced and settled by its last closing', async () => {
   const personId = await world.person();
   for (const month of months) await world.figures(personId, month, 100);
   for (const month of months.slice(0, 2)) {
@@ -89,7 +89,7 @@ test('[D61] the quarter of an account deleted before its closing is booked and p
   expect(rows).toEqual([stays, leaves].map((personId) => ({ person_id: personId, ...transfer })));
 });
 
-test('[D61] of an account deleted before any closing the quarter is held, and no data comes back', async () => {
+test("[D61] a deleted account's quarter is held without restored data", async () => {
   const personId = await world.person();
   for (const month of months) await world.figures(personId, month, 100);
   await world.leave(personId);
@@ -138,7 +138,7 @@ test('[HZ35] a closing that fails leaves nothing of the quarter behind', async (
   expect(await quarterEntries()).toEqual([['quarter:2026-Q3', 100]]);
 });
 
-test('a figure that comes after the closing corrects the quarter at once, whichever of its months it is of', async () => {
+test('a figure after the closing corrects the quarter immediately', async () => {
   const personId = await world.person();
   for (const month of months) {
     await world.figures(personId, month, 100);

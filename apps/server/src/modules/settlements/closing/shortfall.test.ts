@@ -36,7 +36,7 @@ const rehearse = (month: string) =>
   closeMonth(world.deps, { month, closedBy: null, listFile: null, acceptedMissing: 'any' });
 const kysely = () => world.database.kysely;
 
-test('[HZ35] a month with fewer questions than its minimum is not closed; who, how many and what to do is said', async () => {
+test('[HZ35] a month with too few questions is not closed, with advice', async () => {
   const personId = await world.person();
   await addQuestion(kysely(), october, ['user1', 'user3']);
   await world.figures(personId, october, 100);
@@ -74,7 +74,7 @@ test('only roles with a padlock bonus and a target need questions', async () => 
   expect(await findShortfalls(kysely(), october, now)).toEqual([]);
   await world.figures(personId, october, 0);
   expect(await findShortfalls(kysely(), october, now)).toMatchObject([{ role: 'user1' }]);
-  // With another role in that month the person is not of these; a change later on leaves the month alone.
+  // With another role in that month the person does not count; a later change does not matter.
   await kysely().updateTable('person').set({ role: 'user3' }).where('id', '=', personId).execute();
   expect(await findShortfalls(kysely(), october, now)).toEqual([]);
   const later = { person_id: personId, since: '2026-11-05', role: 'user1' as const };
@@ -82,7 +82,7 @@ test('only roles with a padlock bonus and a target need questions', async () => 
   expect(await findShortfalls(kysely(), october, now)).toMatchObject([{ role: 'user1' }]);
 });
 
-test('the last month of a quarter needs the padlocks of its other months, unless they are closed', async () => {
+test("a quarter's last month needs its other open months' padlocks", async () => {
   await addRule(kysely(), {
     kind: 'quarter',
     from: '2026-07-01',
@@ -120,7 +120,7 @@ test('[HZ35] a month closed under the former rule stays as it was closed, and ve
   const personId = await world.person();
   await setMinimum(kysely(), 0);
   await world.figures(personId, october, 100);
-  // As earlier releases left it: not asked, the padlock open, no minimum recorded.
+  // Like earlier releases: no questions required, the padlock open, no minimum recorded.
   await markClosed(kysely(), october, null);
   await setMinimum(kysely(), 3);
   await addQuestion(kysely(), october);

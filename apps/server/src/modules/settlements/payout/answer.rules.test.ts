@@ -14,7 +14,7 @@ function readAnswer(text: string): BankAnswer {
   return answer;
 }
 
-/** The name of what the text is instead of an answer; null: it is one. */
+/** The name of another form; null: an answer. */
 function formOf(text: string): string | null {
   const answer = readAny(text);
   return answer !== 'tooMany' && 'unknown' in answer ? answer.unknown : null;
@@ -145,7 +145,7 @@ test('several transfers of one entry have their own amounts', () => {
   expect(faultsOf(camt(entry('59.00')))).toEqual([['amountsDiffer'], ['amountsDiffer']]);
 });
 
-test('more transfers than can be shown at once are refused', () => {
+test('more transfers than the maximum are refused', () => {
   const numbers = Array.from({ length: answerItemsMax + 1 }, (_, index) => `KP-${index + 1}`);
   const joined = numbers.join(' ');
   for (const text of [numbers.join('\n'), joined, credit(joined), camt(returned(joined))]) {
@@ -211,7 +211,7 @@ test('numbers of others that look like ours are not ours', () => {
   expect(faultsOf(credit('FAKTURA KP-3A'))).toEqual([['unclearNumber']]);
 });
 
-/** Changes of an entry that is understood whole, and what is said of each. */
+/** Changes to an understood entry, with the fault of each. */
 const deviations: readonly (readonly [text: string, faults: readonly EntryFault[]])[] = [
   [credit('KP-1', '2611101110C50.00NTRF'), ['noAmount']],
   [credit('KP-1', '2611101110C+50,00NTRF'), ['noAmount']],
@@ -311,7 +311,7 @@ test('account histories of any layout never become returns', () => {
   );
 });
 
-/** Words of entries as banks write them, with what must not be kept. */
+/** Bank texts of entries, with parts that must not be stored. */
 const wordsOfBank = fc.array(fc.oneof(noise, accounts, amounts, fc.string({ maxLength: 12 })), {
   maxLength: 5,
 });

@@ -29,14 +29,14 @@ test('texts keep to four lines of 35 and lose what separates fields', () => {
   );
 });
 
-test('letters that a bank lacks lose their marks, signs that it refuses are read or go', () => {
+test('letters lose marks that banks lack, and refused characters are replaced', () => {
   expect(bankText('Zażółć ñ ố 漢 🙂 Ø ß ﬁ ½')).toBe('Zażółć n o . O ss fi 1/2');
   expect(bankText('„Kram & Syn” Sp. z o.o.; tel: $5 @biuro — A/B_C')).toBe(
     'Kram i Syn Sp. z o.o. tel 5 (at)biuro - A/B-C',
   );
 });
 
-test('whoever pays and whoever is paid, a line has fifteen fields of characters that banks take, four times 35 at most', () => {
+test('any transfer line has fifteen fields of accepted characters and lengths', () => {
   const words = fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 6 });
   fc.assert(
     fc.property(words, words, words, (payer, receiver, title) => {
@@ -55,7 +55,7 @@ test('whoever pays and whoever is paid, a line has fifteen fields of characters 
   );
 });
 
-test('a transfer is known by its number, whatever a bank writes around it', () => {
+test('a transfer is recognised by its number within any bank text', () => {
   expect(referenceOf(17)).toBe('KP-17');
   expect(['ZWROT KP-17 NAGRODY', 'kp 17', 'KP17', 'KP-', 'XKP-17'].map(itemNamed)).toEqual([
     17,

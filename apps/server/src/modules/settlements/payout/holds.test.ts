@@ -68,7 +68,7 @@ async function closedWith(points: number, month = october): Promise<number> {
   return personId;
 }
 
-/** As the own form changes an account. */
+/** Changes an account like the profile's form. */
 async function changeAccount(personId: number, iban: string): Promise<void> {
   const { vault } = world.deps;
   const now = world.clock.now();
@@ -125,7 +125,7 @@ test('a returned transfer is held while its account is unchanged', async () => {
   expect((await verifySettlements(world.deps)).differences).toEqual([]);
 });
 
-test('of an unknown returned transfer nothing of the call is done, and its number is told', async () => {
+test('an unknown returned transfer rejects the whole call and is named', async () => {
   await closedWith(120);
   const first = await made();
   await cancelPayout(world.deps, { payoutId: first.id, newestFile: first.newestFile });
@@ -139,7 +139,7 @@ test('of an unknown returned transfer nothing of the call is done, and its numbe
   expect(await back(sent?.id)).toEqual({ returned: [], before: [sent?.id] });
 });
 
-test('an operator holds a person and releases it, by any spelling of the number, and nothing is forgotten', async () => {
+test('an operator holds and releases a person by any spelling', async () => {
   const personId = await closedWith(120);
   const other = await closedWith(100);
   const phone = await phoneOf(personId);
@@ -179,7 +179,7 @@ test('an operator holds a person and releases it, by any spelling of the number,
   }
 });
 
-test('who left and comes back gets no month again that the former account was settled for', async () => {
+test('a returning person gets no month that was already settled', async () => {
   const former = await closedWith(120, august);
   await confirmPayout(world.deps, { payoutId: (await made()).id, day: null });
   const phone = await leave(former);
@@ -211,7 +211,7 @@ test('who left and comes back gets no month again that the former account was se
     .where('cause', 'like', 'settlement:2026-08%')
     .executeTakeFirstOrThrow();
   expect(told.content).toContain('wstrzymane: rozliczone na poprzednim koncie');
-  // The number may belong to another person by now: then an operator releases the months, and gives a reason.
+  // The number may belong to another person by now: an operator releases the months with a reason.
   const release = { who: phone, reason: '', by, account: '' };
   expect(await releasePayouts(world.deps, release)).toEqual({ refused: 'reasonNeeded' });
   expect(
@@ -225,7 +225,7 @@ test('who left and comes back gets no month again that the former account was se
   expect((await states())[1]).toEqual([back, august, 'due', null]);
 });
 
-test('a number that left is recognised until its settlements need not be kept, and not after', async () => {
+test('a former number is recognised only while its settlements are kept', async () => {
   const former = await closedWith(120, september);
   await leave(former);
   const digest = async () =>
@@ -242,7 +242,7 @@ test('a number that left is recognised until its settlements need not be kept, a
   expect(await digest()).toBe(false);
 });
 
-test('two accounts with one PESEL are not both paid for one month, whether the first stands or has left', async () => {
+test('two accounts with one PESEL are not both paid for a month', async () => {
   for (const hasLeft of [true, false]) {
     await world.reset();
     const pesel = '44051401359';
@@ -269,7 +269,7 @@ test('two accounts with one PESEL are not both paid for one month, whether the f
   }
 });
 
-test('a month that somebody was settled for before the number changed is not paid again to an account with that number', async () => {
+test('a month settled before a number change is not paid again', async () => {
   const first = await closedWith(120);
   const phone = await phoneOf(first);
   await inTransaction(kysely(), (transaction) =>
@@ -288,14 +288,14 @@ test('a month that somebody was settled for before the number changed is not pai
     'held',
     'repeated',
   ]);
-  // Of the months after the change the number says nothing.
+  // The number says nothing about months after the change.
   world.clock.set('2027-01-05T09:00:00+01:00');
   for (const id of [first, second]) await world.figures(id, '2026-12-01', 120);
   await world.close('2026-12-01');
   expect((await states()).filter(([, , , reason]) => reason === 'repeated')).toHaveLength(1);
 });
 
-test('a transfer of a person who has left goes to the account that an operator was given', async () => {
+test("a deleted person's transfer goes to the account given by an operator", async () => {
   const personId = await closedWith(120);
   await made();
   const [item] = await items();
@@ -315,7 +315,7 @@ test('a transfer of a person who has left goes to the account that an operator w
   expect(list).toContain('rachunek zmieniony po zamknięciu, poprzedni przelew wrócił');
 });
 
-test('[HZ10] a transfer is marked when the account changed after any of its closings or since the last transfer', async () => {
+test('[HZ10] a transfer to an account changed since is marked', async () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...accounts, third) },
     { weight: 3, arbitrary: fc.constant('close' as const) },

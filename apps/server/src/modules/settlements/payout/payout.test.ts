@@ -54,7 +54,7 @@ const itemIds = async (): Promise<number[]> =>
     ({ id }) => id,
   );
 
-test('the rehearsal of a payout names whose account no bank takes, and the payout goes without', async () => {
+test('a payout names invalid accounts in its rehearsal and skips them', async () => {
   await closedWith(100);
   const personId = await world.person({
     name: ['Ewa', 'Błędna'],
@@ -70,7 +70,7 @@ test('the rehearsal of a payout names whose account no bank takes, and the payou
   expect(await world.pay(folder)).toEqual({ payout: null, files: null });
 });
 
-test('a payout takes all that is due into one transfer a person, and the same amount never again [HZ35]', async () => {
+test('a payout pays each person everything due in one transfer, once [HZ35]', async () => {
   const personId = await closedWith(100, september);
   await world.figures(personId, october, 120);
   await world.close(october);
@@ -89,7 +89,7 @@ test('payouts side by side pay everybody once [HZ35]', async () => {
   expect(await itemIds()).toHaveLength(1);
 });
 
-test('who closed the month or made the batch does not approve it, however the name is typed [HZ35]', async () => {
+test('the closer or maker cannot approve under any spelling of the name [HZ35]', async () => {
   await closedWith(100);
   const asked = { executionDay: null, folder };
   const refused = async (madeBy: string, approvedBy: string) =>
@@ -102,7 +102,7 @@ test('who closed the month or made the batch does not approve it, however the na
   expect(await refused('Anna Nowak', 'Ewa Lis')).toMatchObject({ payout: { transfers: 1 } });
 });
 
-test('the bank gets a line of type 110 in Windows-1250, people a list; both only for their owner', async () => {
+test('bank file and list are written in their formats for their owner', async () => {
   await closedWith(100);
   const { id, files } = await made();
   const [item] = await itemIds();
@@ -157,7 +157,7 @@ test('a failed file write keeps the batch and its trail entry', async () => {
   expect(again).toMatchObject({ files: { csv: expect.any(String) } });
 });
 
-test('a confirmed batch is paid, once, and each person is told', async () => {
+test('a confirmed batch is paid once, and each person is notified', async () => {
   const personId = await closedWith(100);
   const { id } = await made();
   expect(await confirmPayout(world.deps, { payoutId: id, day: '2026-11-06' })).toEqual({
@@ -201,7 +201,7 @@ test('a cancelled batch is due again, and no file is made of it any more', async
   expect(await made()).toMatchObject({ grosze: 5_000 });
 });
 
-test('a transfer that came back is due again, once, with its reason, from a list or by its number', async () => {
+test('a returned transfer is due again once, with its reason', async () => {
   await closedWith(100);
   const other = await world.person();
   await world.figures(other, october, 120);
@@ -264,7 +264,7 @@ test('a list whose reason holds an account number marks nothing', async () => {
   });
 });
 
-test('what a correction takes back after the payout is taken from what comes next, and never asked for', async () => {
+test('a correction after the payout is deducted from later amounts only', async () => {
   const personId = await closedWith(120, september);
   await confirmPayout(world.deps, { payoutId: (await made()).id, day: null });
   await world.figures(personId, september, 0);
@@ -282,11 +282,11 @@ test('what a correction takes back after the payout is taken from what comes nex
   });
   await world.figures(personId, september, 100);
   await world.close(september);
-  // 80 paid; 80 taken back, 50 and 50 given: 20 are left to pay (the quarter needs three months).
+  // 80 paid; 80 deducted, 50 and 50 given: 20 are left to pay (the quarter needs three months).
   expect(await made()).toMatchObject({ transfers: 1, grosze: 2_000 });
 });
 
-test('the account of the day of the payout counts, and the second person sees that it has changed [HZ10]', async () => {
+test("the account of the payout's day counts, with its change shown [HZ10]", async () => {
   const personId = await closedWith(100);
   await world.database.kysely
     .updateTable('person')
@@ -300,7 +300,7 @@ test('the account of the day of the payout counts, and the second person sees th
   );
 });
 
-test('who has left is paid to the account of the closing [HZ46]', async () => {
+test("a deleted person is paid to the closing's account [HZ46]", async () => {
   const personId = await closedWith(100);
   await world.database.kysely
     .updateTable('person')

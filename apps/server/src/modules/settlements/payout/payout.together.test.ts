@@ -10,7 +10,7 @@ import {
 } from '../settlements.testing.ts';
 import { orderPayout } from './payout.service.ts';
 
-/** Does something on another connection when a statement with these words has ended. */
+/** Runs an action on another connection after a statement with these words. */
 function after(words: string, act: () => Promise<unknown>): KyselyPlugin {
   const watched = new WeakSet<object>();
   return {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.reset());
 
-test('an account that changes while a payout gathers what is due is not paid to before its 72 hours [HZ10]', async () => {
+test('an account changed while a payout gathers is held 72 hours [HZ10]', async () => {
   const { kysely } = world.database;
   const { vault } = world.deps;
   const personId = await world.person();
@@ -60,12 +60,12 @@ test('an account that changes while a payout gathers what is due is not paid to 
   expect(items.map(({ iban_sealed }) => vault.open('iban', iban_sealed))).toEqual([accounts[0]]);
 });
 
-test('an account that is deleted while a payout gathers what is due is paid by its name [HZ46]', async () => {
+test('an account deleted while a payout gathers is paid by name [HZ46]', async () => {
   const { kysely } = world.database;
   const personId = await world.person();
   await world.figures(personId, october, 100);
   await world.close(october);
-  // Of a profile that was not whole when the month was closed, the closing keeps no name.
+  // For a profile that was incomplete at the closing, it stores no name.
   await kysely.updateTable('statement_identity').set({ is_complete: false }).execute();
   const now = world.clock.now();
   const remove = () =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
   anna = await world.add('Anna', ['administrator']);
 });
 
-/** Runs what is due, and returns the letters as text. */
+/** Sends due e-mails and returns their texts. */
 async function letters(): Promise<string[]> {
   const { deps } = world;
   const { dataDir } = deps.config;
@@ -71,7 +71,7 @@ test('an account that is suspended or has its keys by then gets no link', async 
   expect(await letters()).toEqual([expect.stringContaining('To: iga@klub.example')]);
 });
 
-test('administrators read that another one was let in by a command, and by which system account', async () => {
+test('administrators learn that a command admitted another, and who ran it', async () => {
   await world.add('Jan', ['administrator']);
   await recoverAdministrator({ ...world.deps, url }, { address: 'jan@klub.example', by: 'serwis' });
   const [letter = '', ...more] = await letters();
@@ -80,7 +80,7 @@ test('administrators read that another one was let in by a command, and by which
   expect(letter).toMatch(/dla konta Jan \(jan@klub\.example\)\.\r?\n.+konto systemowe: serwis\./);
 });
 
-test('the demo has an account of each role with fresh links, and nothing outside the demo has', async () => {
+test('only the demo has accounts of each role with links', async () => {
   await world.clear();
   const { deps } = world;
   const real = { ...deps, config: { ...deps.config, seedDemo: false } };
@@ -102,7 +102,7 @@ test('the demo has an account of each role with fresh links, and nothing outside
   expect(addresses[0]).toMatch(/^https:\/\/panel\.klub\.example\/#\/pierwsze\/[\w-]{43}$/);
 });
 
-test('no account of the demo is made beside others', async () => {
+test('no demo account is created next to others', async () => {
   const demo = { ...world.deps, config: { ...world.deps.config, seedDemo: true } };
   await seedDemoStaff(demo);
   expect(await demoLinks(demo, url())).toEqual([]);

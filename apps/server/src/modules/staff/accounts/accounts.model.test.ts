@@ -10,11 +10,11 @@ import { grantRole } from './command.service.ts';
 const people = ['Anna', 'Jan', 'Ola', 'Ewa', 'Leon', 'Iga'] as const;
 const who = fc.nat({ max: people.length - 1 });
 const roles = fc.uniqueArray(fc.constantFrom(...staffRoles), { maxLength: 3 });
-/** Mostly an administrator does it, so that the histories get far; now and then anyone. */
+/** Mostly an administrator acts, so that histories get far; sometimes anyone. */
 const isAnyone = fc.nat({ max: 5 }).map((value) => value === 0);
 const step = { by: who, isAnyone, about: who, roles };
 
-/** What may happen to accounts, in any order. */
+/** Events of accounts, in any order. */
 const happening = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('roles'), ...step }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('decide'), ...step }) },
@@ -26,7 +26,7 @@ const happening = fc.oneof(
 const command = fc.record({ kind: fc.constant('command'), ...step });
 type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
-/** What stands in one round happens at once. */
+/** Events of one round are concurrent. */
 const round = fc.oneof(
   { weight: 12, arbitrary: fc.array(happening, { minLength: 1, maxLength: 2 }) },
   { weight: 1, arbitrary: fc.tuple(command) },
@@ -95,7 +95,7 @@ async function runCommand(about: number, [role]: readonly StaffRole[]): Promise<
   await grantRole(deps, { address, role, name: '', by: 'operator' });
 }
 
-/** Every money role that was gained has the consent of two who do not hold it, or came by the command in time. */
+/** Every gained money role has the consent of two others, or came by the command in time. */
 async function requireTwo(
   before: readonly Account[],
   after: readonly Account[],
@@ -124,7 +124,7 @@ async function agreedTo(staffId: number, role: StaffRole): Promise<boolean> {
   return granted.includes(role) && new Set([row.proposed_by, row.decided_by, staffId]).size === 3;
 }
 
-/** In the trail no act of an account is about itself. */
+/** The trail has no act of an account on itself. */
 async function requireOthers(): Promise<void> {
   const { kysely } = world.database;
   const acts = await kysely
@@ -147,7 +147,7 @@ function usable(all: readonly Account[], role: StaffRole): number {
   return all.filter((account) => account.roles.includes(role) && isUsable(account)).length;
 }
 
-test('whatever happens to accounts, an administrator and a second person stay, and none gets more by itself', async () => {
+test('any history keeps an administrator and a second person, without self-promotion', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (rounds) => {
       await begin();

@@ -27,7 +27,7 @@ function account(id: number, more: Partial<Account> = {}): Account {
   };
 }
 
-test('what is taken and plain roles are changed at once, the others are proposed', () => {
+test('removals and plain roles apply immediately, other roles are proposed', () => {
   expect(roleChange(['editor', 'coordinator'], ['coordinator', 'approver', 'consultant'])).toEqual({
     taken: ['editor'],
     given: ['consultant'],
@@ -57,14 +57,14 @@ test('the last of a role is the last one that can sign in', () => {
   expect(usableAdministrators(accounts, 1)).toEqual([]);
 });
 
-test('an account without a factor waits for its first sign-in, unless a link of the demo let it in', () => {
+test('an account without a factor awaits its first sign-in', () => {
   expect(stateOf(account(1))).toBe('active');
   expect(stateOf(account(1, { passkeys: 0 }))).toBe('invited');
   expect(stateOf(account(1, { passkeys: 0, sessions: 1 }))).toBe('active');
   expect(stateOf(account(1, { isSuspended: true }))).toBe('suspended');
 });
 
-test('a role is known by its Polish name, with or without Polish letters, and by its code', () => {
+test('a role is recognised by Polish name in any letters, or code', () => {
   expect(['Zatwierdzający', 'zatwierdzajacy', 'approver', ' KOORDYNATOR '].map(roleNamed)).toEqual([
     'approver',
     'approver',

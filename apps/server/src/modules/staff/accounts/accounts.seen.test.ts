@@ -14,14 +14,14 @@ beforeEach(async () => {
   jan = await world.add('Jan', ['administrator']);
 });
 
-/** What the page of an account gives for its decisions. */
+/** An account page's data for decisions. */
 async function page(by: number, staffId: number) {
   const { body } = await world.panel.call(by, 'GET', `staff/${staffId}`);
   const { roles, suspendedAt, factors } = Object(Object(body).data);
   return { seen: roles, suspendedAt, factors };
 }
 
-test('a role that one administrator has taken away does not come back by the open form of another', async () => {
+test('an outdated form does not restore a removed role', async () => {
   const ewa = await world.add('Ewa', ['consultant', 'editor']);
   const { seen } = await page(jan, ewa);
   await world.act(anna, ewa, 'roles', { ...why, roles: ['editor'] });
@@ -35,7 +35,7 @@ test('a role that one administrator has taken away does not come back by the ope
   expect(await world.post(jan, `staff/${ewa}/roles`, looked)).toMatchObject({ status: 200 });
 });
 
-test('a role that one administrator has given is not taken away by the open form of another', async () => {
+test('an outdated form does not remove a given role', async () => {
   const ewa = await world.add('Ewa', ['editor']);
   const { seen } = await page(jan, ewa);
   await world.act(anna, ewa, 'roles', { ...why, roles: ['editor', 'consultant'] });
@@ -44,7 +44,7 @@ test('a role that one administrator has given is not taken away by the open form
   expect(await world.account(ewa)).toMatchObject({ roles: ['editor', 'consultant'], sessions: 1 });
 });
 
-test('an account that was suspended again is not let in by whoever saw the first suspension', async () => {
+test('an outdated view cannot lift a second suspension', async () => {
   const ewa = await world.add('Ewa', ['consultant']);
   await world.post(anna, `staff/${ewa}/suspend`, { reason: 'urlop' });
   const { suspendedAt } = await page(jan, ewa);
@@ -63,7 +63,7 @@ test('an account that was suspended again is not let in by whoever saw the first
   expect(await world.post(jan, `staff/${ewa}/resume`, looked)).toMatchObject({ status: 200 });
 });
 
-test('a second suspension of an account that is suspended already holds against whoever saw the first', async () => {
+test('a repeated suspension outdates views of the first', async () => {
   const ewa = await world.add('Ewa', ['consultant']);
   await world.post(anna, `staff/${ewa}/suspend`, { reason: 'urlop' });
   const { suspendedAt } = await page(jan, ewa);
@@ -93,7 +93,7 @@ test('a reset that is sent again leaves the factors that were set after it', asy
   expect((await world.account(ewa)).passkeys).toBe(1);
 });
 
-test('a reset that two have done is not proposed again by a page that shows the former factors', async () => {
+test('an outdated page cannot propose a finished reset again', async () => {
   const ewa = await world.add('Ewa', ['consultant']);
   const { factors } = await page(anna, ewa);
   const { signoffId } = await world.post(anna, `staff/${ewa}/reset`, { ...why, factors });
@@ -106,7 +106,7 @@ test('a reset that two have done is not proposed again by a page that shows the 
   expect(body).toMatchObject({ data: { waiting: [], passkeys: 1 } });
 });
 
-test('a reset that is agreed to takes no other factor than the one that was seen, also where as many are left', async () => {
+test('an approved reset removes only the seen factors', async () => {
   const ewa = await world.add('Ewa', ['consultant']);
   const { signoffId } = await world.act(anna, ewa, 'reset', why);
   const { kysely } = world.database;
@@ -118,7 +118,7 @@ test('a reset that is agreed to takes no other factor than the one that was seen
   expect((await world.account(ewa)).passkeys).toBe(1);
 });
 
-test('whatever an account signs in with is seen as another when it is replaced, and not when it is used', async () => {
+test('replacing any factor changes the digest, using it does not', async () => {
   const ewa = await world.add('Ewa', ['consultant']);
   const { kysely } = world.database;
   const now = world.clock.now();

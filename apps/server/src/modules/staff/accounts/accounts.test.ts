@@ -22,7 +22,7 @@ async function trail() {
   return rows.filter(({ action }) => action !== 'staff.listed');
 }
 
-test('an invitation makes the account with its plain roles, proposes the others and mails a link', async () => {
+test('an invitation creates the account, proposes money roles and e-mails a link', async () => {
   const invited = { email: ' Ewa@Klub.example ', name: 'Ewa Nowak', roles: ['editor', 'approver'] };
   const { status, signoffId } = await world.post(anna, 'staff', invited);
   expect(status).toBe(200);
@@ -69,7 +69,7 @@ test('an address has one account', async () => {
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('without a second administrator who can sign in, a money role is refused with the command that gives it', async () => {
+test('a money role without a second administrator is refused with the command', async () => {
   await world.clear();
   anna = await world.add('Anna', ['administrator']);
   await world.add('Jan', ['administrator'], 'nothing');
@@ -84,7 +84,7 @@ test('without a second administrator who can sign in, a money role is refused wi
   });
 });
 
-test('a link is sent again only to an account that has nothing to sign in with', async () => {
+test('only an account without factors gets another link', async () => {
   const ewa = await world.add('Ewa', ['editor'], 'nothing');
   expect(await world.post(anna, `staff/${ewa}/invite`)).toMatchObject({ status: 200 });
   expect(await world.post(anna, `staff/${jan}/invite`)).toMatchObject({ status: 400 });
@@ -92,7 +92,7 @@ test('a link is sent again only to an account that has nothing to sign in with',
   expect(await world.post(anna, 'staff/999/invite')).toMatchObject({ status: 404 });
 });
 
-test('a suspended account is out at once, and back with what it had', async () => {
+test('a suspended account is out immediately, and keeps its factors', async () => {
   const ewa = await world.add('Ewa', ['editor']);
   expect(await world.openSessions(ewa)).toBe(1);
   expect(await world.post(anna, `staff/${ewa}/suspend`, why)).toMatchObject({ status: 200 });
@@ -115,7 +115,7 @@ test('a suspended account is out at once, and back with what it had', async () =
   ]);
 });
 
-test('what is taken away is gone at once and the account signs in anew', async () => {
+test('removed roles are gone immediately and end the sessions', async () => {
   const ewa = await world.add('Ewa', ['editor', 'consultant']);
   const added = { ...why, roles: ['editor', 'consultant', 'coordinator'] };
   const { signoffId } = await world.act(anna, ewa, 'roles', added);
@@ -124,7 +124,7 @@ test('what is taken away is gone at once and the account signs in anew', async (
     status: 200,
   });
   expect(await world.account(ewa)).toMatchObject({ roles: ['consultant'], sessions: 0 });
-  // The roles are others than the second administrator would have been shown.
+  // The roles differ from what the second administrator would have seen.
   const { body } = await world.panel.call(jan, 'GET', `signoffs/${signoffId ?? ''}`);
   expect(body).toMatchObject({ data: { changed: [{ label: 'Role' }] } });
   expect(await world.decide(jan, signoffId)).toMatchObject({ status: 409 });
@@ -136,7 +136,7 @@ test('what is taken away is gone at once and the account signs in anew', async (
   ]);
 });
 
-test('a grant is agreed to by an administrator who has not proposed it and does not gain by it', async () => {
+test('a grant needs another administrator who does not benefit', async () => {
   const grant = { ...why, roles: ['administrator', 'coordinator'] };
   expect(await world.act(anna, jan, 'roles', grant)).toMatchObject({ status: 409 });
   const ola = await world.add('Ola', ['administrator']);
@@ -149,7 +149,7 @@ test('a grant is agreed to by an administrator who has not proposed it and does 
   expect((await world.account(jan)).roles).toEqual(['coordinator', 'administrator']);
 });
 
-test('two grants at once to one account are one proposal', async () => {
+test('two concurrent grants to an account are one proposal', async () => {
   const ewa = await world.add('Ewa', ['editor']);
   const grants = [
     world.act(anna, ewa, 'roles', { ...why, roles: ['editor', 'coordinator'] }),
@@ -160,7 +160,7 @@ test('two grants at once to one account are one proposal', async () => {
   expect((await world.account(ewa)).proposed).toHaveLength(1);
 });
 
-test('an administrator does not decide about money, also while the role waits for its second administrator', async () => {
+test('an administrator cannot decide on money, even while a role awaits approval', async () => {
   const ewa = await world.add('Ewa', ['approver']);
   const leon = await world.add('Leon', ['approver']);
   const both = { ...why, roles: ['approver', 'administrator'] };
@@ -198,7 +198,7 @@ test('an account does not change itself, and the trail keeps the attempt', async
   );
 });
 
-test('the last second person who can sign in stays, whatever is tried', async () => {
+test('the last second person who can sign in always stays', async () => {
   const ewa = await world.add('Ewa', ['approver']);
   await world.add('Leon', ['approver'], 'nothing');
   const calls = [
@@ -264,7 +264,7 @@ test('factors are taken away by one administrator where no other could agree, el
   ]);
 });
 
-test('one who has become the last second person since the proposal keeps the factors', async () => {
+test('a later last second person keeps the factors', async () => {
   const ewa = await world.add('Ewa', ['approver']);
   const leon = await world.add('Leon', ['approver']);
   const { signoffId } = await world.act(anna, ewa, 'reset', why);
@@ -285,7 +285,7 @@ test('a factor that was added after the proposal makes its removal stale', async
   expect((await world.account(ewa)).passkeys).toBe(2);
 });
 
-test('the history of an account says in words who has changed it, and who agreed', async () => {
+test("an account's history names changes, authors and approvers in words", async () => {
   const ewa = await world.add('Ewa', ['editor']);
   const { signoffId } = await world.act(anna, ewa, 'roles', {
     ...why,
@@ -311,7 +311,7 @@ test('the history of an account says in words who has changed it, and who agreed
   });
 });
 
-test('an account tells what waits about it, until that is decided or its time is over', async () => {
+test('an account lists its open proposals until decided or expired', async () => {
   const ewa = await world.add('Ewa', ['editor']);
   const waiting = async () => {
     const { body } = await world.panel.call(jan, 'GET', `staff/${ewa}`);

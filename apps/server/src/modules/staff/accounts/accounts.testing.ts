@@ -27,34 +27,34 @@ type Answer = {
 };
 
 export type StaffWorld = Omit<TestApp, 'app'> & {
-  /** Calls as a page of the panel does, signed in as the account. */
+  /** Calls like a page of the panel, signed in as the account. */
   readonly panel: {
     call(staffId: number, method: 'GET' | 'POST', path: string, body?: object): Promise<Called>;
   };
   readonly signoffs: Signoffs;
-  /** Removes all accounts and what hangs on them. */
+  /** Deletes all accounts and their rows. */
   clear(): Promise<void>;
-  /** An account that can sign in, unless told otherwise. */
+  /** An account that can sign in, unless specified. */
   add(name: string, roles: readonly StaffRole[], has?: 'passkey' | 'nothing'): Promise<number>;
-  /** Calls a POST of the panel, like `staff/3/suspend`, on behalf of an account. */
+  /** A POST of the panel, like `staff/3/suspend`, as an account. */
   post(staffId: number, path: string, body?: object): Promise<Answer>;
-  /** The same of one account, from a page that has just been opened: with what it shows. */
+  /** The same for one account, from an up-to-date page. */
   act(
     by: number,
     staffId: number,
     what: 'resume' | 'roles' | 'reset',
     body?: object,
   ): Promise<Answer>;
-  /** What a page that is opened now sends along with a decision. */
+  /** The seen values that a page sends with a decision now. */
   seen(staffId: number): Promise<object>;
-  /** Decides as the second person, on what the screen shows at this moment. */
+  /** Decides as the second person on the current screen. */
   decide(
     staffId: number,
     signoffId: string | null,
     decision?: 'approve' | 'refuse',
   ): Promise<Answer>;
   account(staffId: number): Promise<Account>;
-  /** Open sessions of an account. */
+  /** Number of an account's open sessions. */
   openSessions(staffId: number): Promise<number>;
 };
 
@@ -62,7 +62,7 @@ const url = 'http://localhost:3001';
 
 export const why = { reason: 'Nowy podział pracy' };
 
-/** The panel's staff and sign-offs over HTTP, on a fresh database. */
+/** The panel's staff and sign-offs over HTTP, on a new database. */
 export async function staffWorld(): Promise<StaffWorld> {
   const base = await testDeps();
   const { deps, clock } = base;
@@ -167,7 +167,10 @@ export async function addPasskey(handle: Handle, staffId: number, now: Date): Pr
     .execute();
 }
 
-/** The cookie of an account that has just shown its factor: opened once, and again when it is over or minutes old. */
+/**
+ * An account's cookie with a fresh factor: opened once, and again when it has ended or is minutes
+ * old.
+ */
 function signIns({ database, clock }: Pick<Deps, 'database' | 'clock'>, sessions: StaffSessions) {
   const tokens = new Map<number, string>();
   return async (staffId: number): Promise<string> => {
@@ -185,7 +188,7 @@ function signIns({ database, clock }: Pick<Deps, 'database' | 'clock'>, sessions
   };
 }
 
-/** Accounts are numbered from 1 again; sessions never, because the process remembers which ones have ended. */
+/** Restarts account ids; never session ids, because the process remembers ended sessions. */
 async function clearStaff(handle: Handle): Promise<void> {
   await sql`truncate staff, trail_entry, trail_waiting, trail_seal, trail_sealed, signoff, job cascade`.execute(
     handle,

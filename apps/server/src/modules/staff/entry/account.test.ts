@@ -18,7 +18,7 @@ beforeAll(async () => {
   entry = await testEntry();
 });
 
-test('a session ends after half an hour without a call, and after twelve hours with them', async () => {
+test('a session ends after thirty idle minutes or twelve hours', async () => {
   const { cookie: idle } = await enrolWithKey(entry);
   entry.clock.advance({ minutes: 29 });
   expect((await meOf(entry, idle)).status).toBe(200);
@@ -49,7 +49,7 @@ test('who leaves is out, and ends one session of several', async () => {
   expect((await meOf(entry, cookie)).status).toBe(401);
 });
 
-test('what needs a fresh factor asks for it after five minutes, and goes on once it is shown', async () => {
+test('an act needs a new factor after five minutes, then continues', async () => {
   const key = new Authenticator(url);
   const { cookie } = await enrolWithKey(entry, key);
   entry.clock.advance({ minutes: 6 });
@@ -92,7 +92,7 @@ test.each<[string, object]>([
   ['a neighbour of the same site', { 'sec-fetch-site': 'same-site' }],
   ['another origin', { origin: 'http://localhost:3000' }],
   ['no page at all', { 'sec-fetch-site': '', origin: '' }],
-])('a write from %s is refused, whatever cookie it brings', async (_, headers) => {
+])('a write from %s is refused with any cookie', async (_, headers) => {
   const { cookie } = await enrolWithKey(entry);
   const { status } = await entry.call('POST', 'me/leave', { cookie, headers });
   expect(status).toBe(403);
@@ -108,7 +108,7 @@ test('a key of another account proves nothing', async () => {
   expect((await entry.call('POST', 'me/proof/passkey', { cookie, body })).status).toBe(400);
 });
 
-test('a challenge for a proof adds no key, and one for a new key proves nothing, within the same session', async () => {
+test('challenges for proofs and new keys are not interchangeable', async () => {
   const key = new Authenticator(url);
   const { cookie } = await enrolWithKey(entry, key);
   const proof = dataOf(await entry.call('POST', 'me/proof/options', { cookie }));
@@ -150,7 +150,7 @@ test('calls within a minute are not each noted in the session', async () => {
   expect(await usedAt()).toEqual(entry.clock.now());
 });
 
-test('what is over is removed: challenges, attempts, tickets and new secrets at once, sessions after 90 days', async () => {
+test('a sweep deletes expired entry data, sessions after 90 days', async () => {
   const { cookie } = await enrolWithCodes(entry);
   await entry.call('POST', 'me/totp', { cookie });
   await entry.call('POST', 'me/proof/options', { cookie });

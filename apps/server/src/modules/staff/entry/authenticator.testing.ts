@@ -5,7 +5,7 @@ type Options = Readonly<Record<string, unknown>>;
 export type Fault = {
   readonly origin?: string;
   readonly rpId?: string;
-  /** The person was there and was not verified. */
+  /** The person was present but not verified. */
   readonly unverified?: boolean;
   readonly counter?: number;
   readonly challenge?: string;
@@ -13,7 +13,7 @@ export type Fault = {
 
 export type Kind = { readonly counts?: boolean; readonly isSynced?: boolean };
 
-/** A passkey as a browser holds it. */
+/** A browser's passkey. */
 export class Authenticator {
   readonly id = randomBytes(32);
   counter = 0;
@@ -22,7 +22,7 @@ export class Authenticator {
   readonly #rpId: string;
   readonly #origin: string;
   readonly #counts: boolean;
-  /** Flags of a key that can be copied between devices, and has been. */
+  /** Flags of a key that syncs between devices. */
   readonly #synced: number;
 
   constructor(url: string, { counts = true, isSynced = false }: Kind = {}) {
@@ -35,7 +35,7 @@ export class Authenticator {
     this.#synced = isSynced ? 0x18 : 0;
   }
 
-  /** What `navigator.credentials.create` returns. */
+  /** Result of `navigator.credentials.create`. */
   register(options: Options, fault: Fault = {}): Record<string, unknown> {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     const coseKey = cborMap([
@@ -61,7 +61,7 @@ export class Authenticator {
     });
   }
 
-  /** What `navigator.credentials.get` returns. */
+  /** Result of `navigator.credentials.get`. */
   prove(options: Options, fault: Fault = {}): Record<string, unknown> {
     if (this.#counts) this.counter += 1;
     const authData = this.#authData(0x01, fault);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   entry = await testEntry();
 });
 
-test('a password leads to a code of the application, and never to a session by itself', async () => {
+test('a password leads to a code, never directly to a session', async () => {
   const { staffId, email, secret } = await enrolWithCodes(entry);
   entry.clock.advance({ minutes: 1 });
   const answer = await entry.call('POST', 'entry/password', {
@@ -66,7 +66,7 @@ test('a wrong password and an unknown address are answered alike, and neither at
   }
 });
 
-test('each code of the application opens once, also of 20 at once', async () => {
+test('each code of the application works once, even concurrently', async () => {
   const { email, secret } = await enrolWithCodes(entry);
   entry.clock.advance({ minutes: 1 });
   const code = codeAt(secret, entry.clock.now());
@@ -99,7 +99,7 @@ test('five wrong codes end an attempt', async () => {
   );
 });
 
-test('a recovery code opens once, also of many at once, and leaves a word of its own in the trail', async () => {
+test('a recovery code works once, and has its own trail entry', async () => {
   const { staffId, email, recoveryCodes } = await enrolWithCodes(entry);
   const [code = '', other = ''] = recoveryCodes;
   const attempts = await Promise.all(
@@ -136,7 +136,7 @@ test('an account with only passkeys signs in with a recovery code', async () => 
   ).toBe(200);
 });
 
-test('a flood of wrong passwords is told to wait, and keeps no passkey out', async () => {
+test('a flood of wrong passwords is limited without blocking passkeys', async () => {
   const key = new Authenticator(url);
   const { email } = await enrolWithKey(entry, key);
   const answers = [];
@@ -160,7 +160,7 @@ test('a staff password has at least twelve characters', async () => {
   });
 });
 
-test('neither password nor code nor token stands in the database as it was typed', async () => {
+test('passwords, codes and tokens are not stored as typed', async () => {
   const { email, recoveryCodes, secret, cookie } = await enrolWithCodes(entry);
   await attemptOf(entry, email, goodPassword);
   const tables = [
@@ -179,7 +179,7 @@ test('neither password nor code nor token stands in the database as it was typed
     expect(text).not.toContain(one);
 });
 
-test('of 50 tries of one code at once, of the application or of recovery, one is taken', async () => {
+test('of 50 concurrent uses of a code one succeeds', async () => {
   const { staffId, secret, recoveryCodes } = await enrolWithCodes(entry);
   entry.clock.advance({ minutes: 1 });
   const account = await findAccount(entry.database.kysely, { id: staffId });
@@ -198,7 +198,7 @@ test('of 50 tries of one code at once, of the application or of recovery, one is
   expect(uses.filter(Boolean)).toHaveLength(1);
 });
 
-test('no number of tries tells an account that has passkeys alone from an address without one', async () => {
+test('no number of tries reveals an account with only passkeys', async () => {
   const { email } = await enrolWithKey(entry);
   const answersFor = async (address: string) => {
     const answers = [];
@@ -218,7 +218,7 @@ test('no number of tries tells an account that has passkeys alone from an addres
   expect(new Set(known.map(({ status }) => status))).toEqual(new Set([401]));
 });
 
-test('after 20 tries of codes in an hour even the right one waits for the next hour', async () => {
+test('after 20 codes in an hour even the right one waits', async () => {
   const { staffId, email, recoveryCodes } = await enrolWithKey(entry);
   for (let round = 0; round < 4; round += 1) {
     const attempt = await attemptOf(entry, email, 'whatever is typed');

@@ -23,7 +23,7 @@ export type Answer = {
 };
 export type Entry = Omit<TestApp, 'app'> & {
   readonly sessions: StaffSessions;
-  /** Calls as a page of the panel does; `cookie` is what an answer has set. */
+  /** Calls like a page of the panel; `cookie` is the one set by a reply. */
   call(
     method: 'GET' | 'POST',
     path: string,
@@ -37,7 +37,7 @@ export type Entry = Omit<TestApp, 'app'> & {
 
 let counted = 0;
 
-/** The door of the panel on its own listener. */
+/** The panel's sign-in on its own listener. */
 export async function testEntry(settings: TestSettings = {}): Promise<Entry> {
   const parts = await testDeps(settings);
   const { deps, database, clock } = parts;
@@ -118,7 +118,7 @@ export function dataOf({ body }: Answer): Data['data'] {
   return (body as unknown as Data).data;
 }
 
-/** The first sign-in of a new account with a passkey. */
+/** First sign-in of a new account with a passkey. */
 export async function enrolWithKey(
   entry: Entry,
   key: Authenticator = new Authenticator(url),
@@ -130,7 +130,7 @@ export async function enrolWithKey(
   return { staffId, cookie: answer.cookie ?? '', recoveryCodes, email: me.email };
 }
 
-/** Uses a ticket up by a passkey. */
+/** Uses a ticket up with a passkey. */
 export async function enrolByTicket(
   entry: Entry,
   ticket: string,
@@ -148,7 +148,7 @@ export async function enrolByTicket(
   return entry.call('POST', 'entry/ticket/passkey', { body });
 }
 
-/** The first sign-in of a new account with a password and an application. */
+/** First sign-in of a new account with a password and an application. */
 export async function enrolWithCodes(
   entry: Entry,
 ): Promise<Enrolled & { readonly secret: string }> {
@@ -168,7 +168,7 @@ export function codeAt(secret: string, at: Date): string {
   });
 }
 
-/** Signs in with a passkey; the answer has the cookie. */
+/** Signs in with a passkey; the reply has the cookie. */
 export async function enterWithKey(
   entry: Entry,
   key: Authenticator,
@@ -187,7 +187,7 @@ export function meOf(entry: Entry, cookie: string | null): Promise<Answer> {
   return entry.call('GET', 'me', { cookie });
 }
 
-/** What the trail says of an account, oldest first. */
+/** The trail's actions of an account, oldest first. */
 export async function actionsOf(entry: Entry, staffId: number): Promise<string[]> {
   const rows = await entry.database.kysely
     .selectFrom('trail_entry')

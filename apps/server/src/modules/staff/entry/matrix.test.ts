@@ -45,7 +45,7 @@ test('no call of the own account is answered without its session', async () => {
   }
 });
 
-test('no call from another origin is answered, whatever cookie it brings', async () => {
+test('calls from another origin are refused with any cookie', async () => {
   const elsewhere = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -60,7 +60,7 @@ test('no call from another origin is answered, whatever cookie it brings', async
   expect(await statusesOf(writes, silent)).toEqual(all(writes, 403));
 });
 
-test('no call is answered once the session is idle, ended or too old, or its account suspended', async () => {
+test('calls of ended sessions and suspended accounts are refused', async () => {
   const { kysely } = entry.database;
   const idle = (await enrolWithKey(entry)).cookie;
   entry.clock.advance({ minutes: 31 });

@@ -3,7 +3,7 @@ import { Authenticator } from './authenticator.testing.ts';
 import { type Entry, dataOf, enrolByTicket, meOf, testEntry, url } from './entry.testing.ts';
 
 const accounts = 20;
-/** All accounts sign in five times at once, so many times over. */
+/** Rounds in which all accounts sign in five times concurrently. */
 const rounds = 10;
 const atOnce = 5;
 
@@ -12,10 +12,10 @@ beforeAll(async () => {
   entry = await testEntry();
 });
 
-test('hundred sign-ins at once, time after time, open as many sessions, each of its own account, and each is in the trail', async () => {
+test('a hundred concurrent sign-ins open separate sessions, each in the trail', async () => {
   const people = await Promise.all(
     Array.from({ length: accounts }, async () => {
-      // Keys that do not count, since one that does is used once at a time.
+      // Keys without a counter, because a counting key is used sequentially.
       const key = new Authenticator(url, { counts: false });
       const { staffId, ticket } = await entry.ticketFor();
       await enrolByTicket(entry, ticket, key);

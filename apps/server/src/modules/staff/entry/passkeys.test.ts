@@ -16,7 +16,7 @@ beforeAll(async () => {
   entry = await testEntry();
 });
 
-test('a ticket leads to a passkey, ten recovery codes and a session; the passkey alone opens the next one', async () => {
+test('a ticket gives passkey, recovery codes and session, later the passkey alone', async () => {
   const key = new Authenticator(url);
   const { staffId, cookie, recoveryCodes } = await enrolWithKey(entry, key);
   expect(recoveryCodes).toHaveLength(10);
@@ -118,7 +118,7 @@ test('the trail names the account whose key counts backwards, as of a copy', asy
   ]);
 });
 
-test('whatever a browser says of the ways to a new key, the key is taken', async () => {
+test('a new key is accepted whatever transports the browser names', async () => {
   for (const transports of [['\u0000', 'usb', 7], 'internal', null, {}]) {
     const { ticket } = await entry.ticketFor();
     const asked = dataOf(

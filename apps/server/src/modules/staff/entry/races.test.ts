@@ -18,7 +18,7 @@ import {
   url,
 } from './entry.testing.ts';
 
-/** A call that is under way has come to what the other transaction holds, or waits for the only connection. */
+/** A running call has reached the other transaction's locks, or waits for the only connection. */
 const underWayMs = 300;
 
 let entry: Entry;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 type Change = (transaction: Transaction<Schema>, staffId: number) => Promise<unknown>;
-/** A sign-in while an administrator's change is done and not committed yet. */
+/** A sign-in while an administrator's change is not committed. */
 const during = async (
   staffId: number,
   change: Change,

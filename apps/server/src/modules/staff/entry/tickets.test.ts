@@ -20,7 +20,7 @@ beforeAll(async () => {
   entry = await testEntry();
 });
 
-test('a ticket is used once, also by two at once, and within its half hour', async () => {
+test('a ticket works once within its half hour, even concurrently', async () => {
   const { ticket } = await entry.ticketFor();
   const keys = [new Authenticator(url), new Authenticator(url)];
   const asked = await Promise.all(
@@ -46,7 +46,7 @@ test('a ticket is used once, also by two at once, and within its half hour', asy
   expect(body['message']).toContain('Poproś administratora');
 });
 
-test('whatever is no ticket is refused with a sentence, in every call that takes one', async () => {
+test('an invalid ticket is refused with a sentence in every call', async () => {
   const calls = Object.keys(entryRows).flatMap(
     (row) => /^POST \/api\/panel\/v1\/(entry\/ticket.*)$/.exec(row)?.[1] ?? [],
   );
@@ -107,7 +107,7 @@ test('a demo link opens until its session is seen', async () => {
   expect((await meOf(entry, seen.cookie)).status).toBe(200);
 });
 
-test('of eight concurrent sign-ins by one demo link one session stands', async () => {
+test('of eight concurrent sign-ins by one demo link one session survives', async () => {
   const { ticket } = await entry.ticketFor(['approver'], 'demo');
   const answers = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -139,7 +139,7 @@ test('a demo link and a link to a first factor do not replace each other', async
   ).toBe(400);
 });
 
-test('of two ways in by one ticket at once, one wins', async () => {
+test('of two concurrent uses of one ticket one wins', async () => {
   const { ticket } = await entry.ticketFor();
   const key = new Authenticator(url);
   const asked = dataOf(
@@ -157,7 +157,7 @@ test('of two ways in by one ticket at once, one wins', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
-test('a ticket that is used ends the other links to a first factor of the account, and a new one ends the former', async () => {
+test('a used ticket ends other links, a new one ends earlier', async () => {
   const { staffId, ticket: first } = await entry.ticketFor();
   const again = () =>
     makeTicket(entry.database.kysely, {
@@ -176,7 +176,7 @@ test('a ticket that is used ends the other links to a first factor of the accoun
   expect(await Promise.all([first, reset].map(look))).toEqual([400, 400]);
 });
 
-test('a challenge for one ticket is of no use with another one, of the same account or not', async () => {
+test('a challenge is bound to its ticket', async () => {
   const { staffId, ticket } = await entry.ticketFor();
   const reset = await makeTicket(entry.database.kysely, {
     staffId,

@@ -42,7 +42,7 @@ function fresh() {
 const photograph = () =>
   sharp({ create: { width: 800, height: 500, channels: 3, background: 'red' } }).png();
 
-test('[E01] every field of a piece of news comes from the file to the reader, its picture in a modern format', async () => {
+test('[E01] every field of a news item reaches the reader from the file', async () => {
   const { run, keep } = fresh();
   keep('farba.png', await photograph().toBuffer());
   const file = `${newsHeader}\nfarba;Nowa farba;Zajawka;<p onclick="x()">Treść</p>;farba.png;farba.png;user1|user2;2026-11-05 08:30;\n`;
@@ -72,7 +72,7 @@ test('[E01] every field of a piece of news comes from the file to the reader, it
   });
 });
 
-test('[E01] [A34] [A35] categories and articles of the zone come in one call, whatever their order', async () => {
+test('[E01] [A34] [A35] zone categories and articles import together in any order', async () => {
   const { run } = fresh();
   const zone =
     'slug;kategoria;tytul;zajawka;tresc;role;opublikowano\nakryl;farby;Akryl;Z;<p>T</p>;user2;2026-11-01\n' +

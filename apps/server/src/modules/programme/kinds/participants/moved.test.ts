@@ -45,7 +45,7 @@ const idOf = async (phone: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** As two people of the panel change it. */
+/** Changed by two people in the panel. */
 async function change(from: string, to: string): Promise<void> {
   const deps = { database, clock, random: systemRandom, vault: own.vault };
   const given = { personId: await idOf(from), phone: `+48${to}` };
@@ -71,7 +71,7 @@ const files = {
   korekty: `numer;telefon;suma;miesiac;punkty;powod;opis\nK/1;${former};miesiac;2026-10;5;dane;Opis korekty\n`,
 };
 for (const [kind, content] of Object.entries(files)) {
-  test(`${kind}: a row with the former number of somebody stops the file, and says what to do`, async () => {
+  test(`${kind}: a former number stops the file with advice`, async () => {
     const before = await count();
     const report = await own.run({ [`${kind}.csv`]: content });
     const reason = kind === 'uczestnicy' ? reasons.movedPerson : reasons.movedPhone;
@@ -93,7 +93,7 @@ test('struktura: so does the former number of a representative whose manager a r
   expect(problemsOf(report)).toEqual([`2 wskazanie: ${reasons.movedPhone}`]);
 });
 
-test('a number that has passed to somebody else makes a new account once the file says so, and needs no word afterwards', async () => {
+test('a reused number creates an account once the file confirms it', async () => {
   expect(problemsOf(await own.run(people(`${former};user1;Iza;Nowa;nie`)))).toEqual([
     `2 telefon: ${reasons.movedPerson}`,
   ]);
@@ -105,7 +105,7 @@ test('a number that has passed to somebody else makes a new account once the fil
   expect(problemsOf(await own.run({ 'struktura.csv': files.struktura }))).toEqual([]);
 });
 
-test('a number that comes back to its person is again its own, and the one between is the former one', async () => {
+test('a returned number is current, and the one between is former', async () => {
   await change(present, former);
   expect(problemsOf(await own.run({ 'plany.csv': files.plany }))).toEqual([]);
   expect(problemsOf(await own.run({ 'plany.csv': files.plany.replace(former, present) }))).toEqual([
@@ -113,7 +113,7 @@ test('a number that comes back to its person is again its own, and the one betwe
   ]);
 });
 
-test('[D61] a deleted account is found by each number that it had, until it left that number', async () => {
+test('[D61] a deleted account is found by each number until it changed', async () => {
   const account = { personId: await idOf(present), phone: `+48${present}` };
   const phoneDigest = own.vault.digest('deleted phone', account.phone);
   await anonymise(

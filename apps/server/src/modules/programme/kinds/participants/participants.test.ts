@@ -42,7 +42,7 @@ const smsTo = async (phone: string) => {
   return club.sms.filter(({ to }) => to === phone).map(({ text }) => text);
 };
 
-test('[HZ10] a bank account changed by a file holds payouts, keeps the former one and tells its owner, once', async () => {
+test("[HZ10] a file's changed bank account holds payouts and notifies once", async () => {
   const id = await addAccount(club, { phone: '+48514000001' });
   await bring([`514000001;user1;${first}`]);
   expect(await holdOf('+48514000001')).toEqual(new Date(club.clock.now().getTime() + hold));
@@ -75,7 +75,7 @@ test('[HZ10] a bank account changed by a file holds payouts, keeps the former on
   expect(events.map(({ kind }) => kind)).toEqual(Array(2).fill('bank_account_changed'));
 });
 
-test('[HZ10] who comes with an account in the file is held by nothing; who has not joined yet is not written to', async () => {
+test('[HZ10] new people are not held, and people not joined not notified', async () => {
   await bring([`514000002;user1;${first}`, `514000003;user1;`]);
   expect(await holdOf('+48514000002')).toBeNull();
   await bring([`514000002;user1;${second}`, `514000003;user1;${second}`]);
@@ -102,7 +102,7 @@ test('[HZ10] a file of thousands of changed accounts tells every owner', async (
   expect(count).toBe(2_100);
 });
 
-test('[HZ47] a number that left and comes again in a file is a new person, and the operator is warned', async () => {
+test('[HZ47] a former number in a file is a warned new person', async () => {
   const id = await addAccount(club, { phone: '+48514000005' });
   const token = await logIn(club.app, '514000005');
   expect(

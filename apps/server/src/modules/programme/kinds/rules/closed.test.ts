@@ -27,7 +27,7 @@ const load = (files: Record<string, string>) => importer(world.database, world.c
 const setting = async (line: string) =>
   problemsOf(await load({ 'ustawienia.csv': `${header}${line}\n` }));
 
-test('a setting dated into a closed month is refused with the first day that is possible', async () => {
+test('a setting in a closed month is refused with a possible day', async () => {
   await world.close('2026-08-01');
   await world.close('2026-09-01');
   const values = {
@@ -45,7 +45,7 @@ test('a setting dated into a closed month is refused with the first day that is 
   }
 });
 
-test('what changes no closed month is taken: the same value, a day between closed months, who pays', async () => {
+test('values that change no closed month are accepted', async () => {
   await world.close('2026-07-01');
   await world.close('2026-09-01');
   expect(await setting('punkt_w_groszach;2026-01-01;100')).toEqual([]);
@@ -55,7 +55,9 @@ test('what changes no closed month is taken: the same value, a day between close
   expect(await setting('platnik_nazwa;2026-01-01;Nowa Spółka')).toEqual([]);
 });
 
-/** A right answer at the second chance on 3 November, worth all of the 10 golden points of its question. */
+/**
+ * A right answer at the second chance on 3 November, worth all 10 golden points of its question.
+ */
 async function answeredAgain(): Promise<number> {
   const { kysely } = world.database;
   const personId = await world.person();
@@ -78,7 +80,7 @@ async function answeredAgain(): Promise<number> {
   return personId;
 }
 
-/** Typed by the names that files know: a new one needs a value. */
+/** Typed by the names in files: a new one needs a value. */
 const values: Record<keyof typeof settingsInFiles, string> = {
   minimum_wiedzy: '1',
   dni_ponownego_otwarcia: '1',
@@ -102,7 +104,7 @@ test.each(Object.entries(values))(
   },
 );
 
-test('a part for the second chance changes no day on which it was already paid out', async () => {
+test("a second chance's share does not change rewarded days", async () => {
   await answeredAgain();
   const percent = (line: string) => setting(`nagroda_drugiej_szansy_procent;${line}`);
   expect(await percent('2026-10-15;50')).toEqual([rewarded('2026-11-04')]);
@@ -112,7 +114,7 @@ test('a part for the second chance changes no day on which it was already paid o
   expect(await percent('2026-10-15;50')).toEqual([]);
 });
 
-test('a rule from a closed month or quarter is refused with the first month that is possible', async () => {
+test('a rule in a closed period is refused with a possible month', async () => {
   const rules = 'rola;okres;od;progi;bramka_wiedzy\n';
   for (const month of ['2026-07-01', '2026-08-01']) await world.close(month);
   const rule = async (line: string) =>
@@ -149,7 +151,7 @@ test('a setting waits for a closing that is under way, and is then refused', asy
   }
 });
 
-test('of a rate and a closing at once the closed month keeps the rate with which it was closed', async () => {
+test("a rate change during a closing keeps the month's rate", async () => {
   for (let round = 0; round < 6; round += 1) {
     await world.reset();
     const personId = await world.person();
@@ -164,7 +166,7 @@ test('of a rate and a closing at once the closed month keeps the rate with which
   }
 });
 
-test('after any refusals no closed day has another value, and the day that is named is taken', () => {
+test('after any refusals closed days keep values and named days work', () => {
   const months = Array.from({ length: 8 }, (_, index) => addMonths('2026-01-01', index));
   const day = fc.constantFrom(
     ...months.flatMap((month) => [month, `${month.slice(0, 8)}15`, lastDayOf(month)]),

@@ -7,7 +7,7 @@ const plain = { delimiter: ';', encoding: 'utf-8' } as const;
 
 type Read = { line: number; cells: string[] };
 
-/** All rows, the plain ones turned back into what they were; each batch is looked at when the next one is read. */
+/** All rows, with plain ones converted back; each batch is read when the next one is requested. */
 function read(chunks: readonly Buffer[]): Read[] {
   const reader = plainReader(plain, columns);
   const rows: Read[] = [];
@@ -46,7 +46,7 @@ test('plain lines are read from their bytes, all others are handed on as they ar
   ]);
 });
 
-test('whatever the cells are and wherever the file is cut, the reader gives back what is written', async () => {
+test('the reader returns any cells, wherever the file is cut', async () => {
   const cell = fc.oneof(
     fc.constantFrom(
       '500000001',
@@ -83,7 +83,7 @@ test('whatever the cells are and wherever the file is cut, the reader gives back
         const expected = rows
           .map((cells, index) => ({ line: index + 1, cells: [...cells] }))
           .filter(({ cells }) => cells.join(';') !== '')
-          // A number's leading zeros say nothing.
+          // Leading zeros of a number do not count.
           .map(({ line, cells }) => ({
             line,
             cells: isPlain(cells) ? [...cells.slice(0, 3), String(Number(cells[3]))] : cells,

@@ -8,7 +8,7 @@ import { type Path, paths } from './paths.ts';
 type Screen = RouteObject & { path: Path };
 type Group = { may: Access; screens: readonly Screen[] };
 
-/** Every screen behind the door, one row each, grouped by who may open it. */
+/** Every screen behind the sign-in, one row each, grouped by who may open it. */
 export const groups: readonly Group[] = [
   {
     may: 'signedIn',

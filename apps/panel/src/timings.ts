@@ -4,7 +4,7 @@
 export const sessionWarningMs = 120_000;
 /** The interval of checks of the session's end. */
 export const sessionCheckMs = 5_000;
-/** The interval at which the bell asks, while the user is at work. */
+/** The polling interval of the bell, while the user is active. */
 export const bellMs = 60_000;
 /** Without a key or a tap for this time the user counts as away: the bell no longer keeps the session alive. */
 export const awayMs = 180_000;
@@ -13,7 +13,7 @@ export const dashboardMs = 60_000;
 /** The polling interval of running operations. */
 export const progressMs = 2_000;
 /**
- * A user who watches long work presses no key. After this time the user counts as gone, and the
+ * A user who watches an operation presses no key. After this time the user counts as gone, and the
  * session may expire.
  */
 export const watchingMs = 900_000;

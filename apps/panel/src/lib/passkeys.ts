@@ -43,7 +43,7 @@ async function asked(
   return answer(challengeId, () => startAuthentication({ optionsJSON, useBrowserAutofill }));
 }
 
-/** A new passkey on this device or key, for the options of a ticket or of the own account. */
+/** A new passkey on this device or key, for the options of a ticket or of the user's account. */
 export async function newPasskey({ challengeId, options }: Ceremony): Promise<Answered> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return answer(challengeId, () => startRegistration({ optionsJSON }));

@@ -204,7 +204,7 @@ export const importRows = panelRows({
          */
         differs: z.array(z.string()),
         undo: undone.nullable(),
-        /** Why a second person decides about taking it back; empty: one person may. */
+        /** Why an undo needs a second person; empty: one person may. */
         undoSecond: z.array(z.string()),
         undoUntil: instant.nullable(),
       }),

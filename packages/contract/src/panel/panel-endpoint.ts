@@ -16,7 +16,10 @@ type Common = Omit<Endpoint, 'access' | 'writes' | 'encoding' | 'failures'> & {
   readonly failures: readonly (Failure | PanelFailure)[];
   /** Requires a second factor of the last five minutes. */
   readonly fresh?: true;
-  /** What of the path or the query is a participant's id: the entry of a read is about that person. */
+  /**
+   * The part of the path or the query with a participant's id: the trail entry of a read names that
+   * person.
+   */
   readonly ofPerson?: 'id' | 'person' | 'personId';
   /** This field may arrive as a body of bytes, larger than JSON may be: base64 for the handler, the other fields in the query. */
   readonly bytes?: { readonly field: string; readonly max: number };
@@ -28,7 +31,10 @@ export type PanelWrite = Common & { readonly reads: 'nothing' | 'people' } & (
     | { readonly audit: 'none'; readonly because: string }
   );
 
-/** What of persons leaves with the reply; where anything does, it is written down before the reply leaves. */
+/**
+ * Which personal data the reply contains; if any, the trail entry is written before the reply
+ * leaves.
+ */
 export type PanelRead = Common &
   (
     | { readonly reads: 'nothing'; readonly audit?: never }

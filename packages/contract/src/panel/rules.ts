@@ -31,7 +31,7 @@ const version = z.object({
   aboveCap: count,
   gate: z.boolean(),
   state: dated,
-  /** A closed month or quarter has gone by it. */
+  /** True once a closed month or quarter has used the version. */
   isFrozen: z.boolean(),
   /** The file that brought it; who sent it is empty for a command. */
   origin: z.object({ file: z.string(), by: z.string(), at: instant }),

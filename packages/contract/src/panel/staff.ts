@@ -134,7 +134,7 @@ export const staffRows = panelRows({
       'Takes all factors away and sends a new ticket; proposed where there is a second administrator',
     audit: 'staff.factorsReset',
     params: idParams,
-    /** `factors`: those that the caller has seen; others are not taken away. */
+    /** `factors`: those that the caller has seen; later ones are not removed. */
     body: z.object({ reason, factors: digest }),
     reply: outcome,
     failures: [

@@ -1,7 +1,7 @@
 import { inTime } from './chunk.ts';
 import { MissingCode } from './missing-code.ts';
 
-/** The files of the app that have arrived or are on their way, by address. */
+/** The app's files that are loaded or loading, by address. */
 const files = new Map(
   [
     import.meta.url,

@@ -15,7 +15,7 @@ import { Keys } from './Keys.tsx';
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** The own account: ways in, sessions, and the way out. */
+/** The user's account: sign-in methods, sessions, and the logout. */
 export function AccountPage() {
   const factors = useQuery(panelQuery('GET /api/panel/v1/me/factors'));
   return (

@@ -12,7 +12,7 @@ import { refreshFactors } from './account.queries.ts';
 
 const copy = accountCopy.codes;
 
-/** Password and application for codes: the way in without a passkey. */
+/** Password and application for codes: the sign-in without a passkey. */
 export function Codes({ hasCodes }: { hasCodes: boolean }) {
   const totp = useMutation({ mutationFn: () => api('POST /api/panel/v1/me/totp') });
   const save = useMutation({

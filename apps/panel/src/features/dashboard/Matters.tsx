@@ -16,7 +16,7 @@ import styles from './dashboard.module.css';
 /** The list is short; a separate screen has the rest. */
 const shown = 5;
 
-/** What waits for a decision of the user, and which of the own operations run; below it the children. */
+/** Decisions that wait for the user, and the user's running operations; below them the children. */
 export function Matters({ children }: { children: ReactNode }) {
   const decisions = useDecisions();
   const operations = useOperations();

@@ -5,7 +5,7 @@ import { layoutCopy } from '../shell/layout.copy.ts';
 import { useFocusOnNavigation } from '../shell/focus-page.ts';
 import styles from './EntryLayout.module.css';
 
-/** The frame of the door: whose panel it is, and nothing else. */
+/** The frame of the sign-in, with only the panel's name. */
 export function EntryLayout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);

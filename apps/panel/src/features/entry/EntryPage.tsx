@@ -61,7 +61,7 @@ export function EntryPage() {
   );
 }
 
-/** Why the door is shown, or why it did not open. */
+/** Why the sign-in is shown, or why it failed. */
 function Before({ isRefused }: { isRefused: boolean }) {
   const state: unknown = useLocation().state;
   const isOver = typeof state === 'object' && state !== null && 'isOver' in state;

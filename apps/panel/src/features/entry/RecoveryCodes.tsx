@@ -10,7 +10,7 @@ type RecoveryCodesProps = {
   children: ReactNode;
 };
 
-/** The last step of the first way in: the codes for a lost factor, shown this once. */
+/** The last step of the first sign-in: the codes for a lost factor, shown once. */
 export function RecoveryCodes({ codes, onDone, children }: RecoveryCodesProps) {
   return (
     <Page title={copy.title} lead={copy.lead} width="form">

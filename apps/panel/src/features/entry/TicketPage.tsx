@@ -19,7 +19,10 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 addIcons(moreDrawings);
 
-/** The first way in: a ticket names the account, a factor is set up, and the codes for a lost one are shown once. */
+/**
+ * The first sign-in: a ticket names the account, a factor is set up, and the codes for a lost one
+ * are shown once.
+ */
 export function TicketPage() {
   const ticket = useParams()['bilet'] ?? '';
   const { data, error } = useTicket(ticket);

@@ -9,7 +9,7 @@ import type { Import } from './imports.rules.ts';
 
 type ActionsProps = {
   data: Import;
-  /** A file is on its way, so there is nothing to check yet. */
+  /** True during an upload, so there is nothing to check yet. */
   isSending: boolean;
 };
 

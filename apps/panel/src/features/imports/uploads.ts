@@ -6,7 +6,7 @@ import { filesCopy as copy } from './imports.copy.ts';
 import { refreshImport } from './imports.queries.ts';
 import { upload } from './upload.ts';
 
-/** The files of one import on their way. They go on while the user is elsewhere, and end with the session. */
+/** The uploads of one import. They continue on other screens, and end with the session. */
 export type Uploads = {
   /** Identifies the running upload; null: nothing waits. */
   readonly run: symbol | null;

@@ -122,7 +122,7 @@ function Differs({ data: { rehearsal }, matter }: MatchedProps) {
   );
 }
 
-/** For the second person: the own rehearsal first, then the decision. */
+/** For the second person: a separate rehearsal first, then the decision. */
 function Matched({ data, matter }: MatchedProps) {
   if (matter.mayDecide && !hasOwnLook(data)) {
     return (

@@ -9,7 +9,7 @@ import { useCancelling } from './operations.queries.ts';
 import { isFileGone, type Operation } from './operations.rules.ts';
 import styles from './operations.module.css';
 
-/** What can be done with own long work: cancelled before it writes, its file saved. */
+/** Acts on one of the user's operations: cancel it before it writes, save its file. */
 export function OperationActions({ operation }: { operation: Operation }) {
   const { id, kind, mayCancel, hasFile } = operation;
   const { mutate, isPending, error } = useCancelling();

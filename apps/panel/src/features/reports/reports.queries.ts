@@ -45,7 +45,7 @@ export function useReport(name: ReportName) {
   return { query, filters, order: values[addressNames.order] ?? '', page, set, goTo };
 }
 
-/** The spreadsheet is made as long work, on whose screen it can be fetched. */
+/** Makes the spreadsheet as an operation, whose screen offers the file. */
 export function useSaving(name: ReportName) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = usePanelMutation(saved[name], [

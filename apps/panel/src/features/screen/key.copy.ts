@@ -1,3 +1,3 @@
-/** Words that the way in shares with later screens, without the rest of theirs. */
+/** Words shared by the sign-in and later screens, so that the sign-in loads no others. */
 export const keyNameExample = 'Na przykład „laptop służbowy”.';
 export const codeMissing = 'Wpisz kod z aplikacji.';

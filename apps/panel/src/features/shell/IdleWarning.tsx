@@ -57,7 +57,7 @@ export function IdleWarning() {
   );
 }
 
-/** What ends the session within the next two minutes; at the end the door is shown. */
+/** Warns when the session ends within two minutes; at the end the sign-in is shown. */
 function useEnding(): { ending: Ending | undefined; lookAgain: () => void } {
   const { endsAt, idleSeconds } = useMe();
   const [ending, setEnding] = useState<Ending>();

@@ -31,8 +31,9 @@ export function guard(may: Access): MiddlewareFunction {
 }
 
 /**
- * Before the router starts: without a session the first address is that of the door, so that nothing of the frame behind it
- * is fetched. Any other failure is left to the router, which shows it.
+ * Before the router starts: without a session the first address becomes that of the sign-in, so
+ * that nothing of the frame behind it is fetched. Any other failure is left to the router, which
+ * shows it.
  */
 export async function startAtDoor(): Promise<void> {
   const { pathname, search } = new URL(location.hash.slice(1) || paths.dashboard, location.origin);
@@ -78,7 +79,7 @@ export function forgetMe(): void {
   queryClient.clear();
 }
 
-/** After a change of the own factors or of their state. */
+/** After a change of the account's factors or of their state. */
 export async function refreshMe(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }

@@ -12,7 +12,7 @@ export function useTemplates() {
 
 export type PresentForm = 'xlsx' | 'csv';
 
-/** The file is made as long work, on whose screen it can be fetched. */
+/** Makes the file as an operation, whose screen offers it. */
 export function useExport(kind: string) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = usePanelMutation('POST /api/panel/v1/exports/:kind', [

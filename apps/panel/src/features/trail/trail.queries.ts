@@ -29,7 +29,7 @@ export function useSeal() {
   return useQuery(panelQuery('GET /api/panel/v1/trail-seal'));
 }
 
-/** Long work that leads to its own screen, where its progress is seen. */
+/** Starts an operation, whose screen shows the progress. */
 export function useTrailWork(
   call: 'POST /api/panel/v1/trail/check' | 'POST /api/panel/v1/trail/export',
 ) {

@@ -67,7 +67,7 @@ export function useIsLeaving(): boolean {
   }, isLeaving);
 }
 
-/** Sets it; returns the function that takes it back when the deletion is declined. */
+/** Sets it; returns a function that clears it when the deletion is declined. */
 export function beginLeaving(): () => void {
   changeDepartures(1);
   return () => changeDepartures(-1);

@@ -1,4 +1,4 @@
-/** One opened screen; `visitor` is a random number of the browser that is used for nothing else. */
+/** One opened screen; `visitor` is a random number of the browser for this purpose only. */
 export type View = { readonly address: string; readonly title: string; readonly visitor: string };
 
 /** An analytics provider. `stop` removes everything that it has added to the page. */

@@ -192,7 +192,7 @@ function Answer({
   const words = refusal || answer;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A refusal moves the focus to its field, which then is in sight.
+    // A refusal moves the focus to its field, which scrolls the field into view.
     if (answer !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
   }, [answer]);
   if (!words) return null;

@@ -17,7 +17,8 @@ let last: Promise<unknown> = Promise.resolve();
 export function writeCached(queryKey: readonly unknown[], cached: CachedReply): void {
   const address = addressOf(queryKey);
   void inTurn(async (cache) => {
-    // It takes the former one's place in one step, for the page may end at any moment; the keys are in the order of their last put.
+    // Replaces the stored copy in one step, because the page may end at any moment; the keys are in
+    // the order of their last put.
     await cache.put(address, new Response(JSON.stringify(cached)));
     const all = await cache.keys();
     await Promise.all(

@@ -10,7 +10,10 @@ type Props = Omit<TextFieldProps, 'onInput' | 'onChange' | 'onPaste' | 'ref'> & 
   onText: (text: string) => void;
 };
 
-/** A field that takes only what fits its mask, as it is typed; a pasted text in every form, or says why not. */
+/**
+ * A field whose mask filters typed characters; a pasted text is accepted in every spelling, or
+ * refused with a reason.
+ */
 export function MaskedTextField({ mask, onText, errors = [], ...field }: Props) {
   const masked = useMaskito({ options: masks[mask] });
   const written = useWritten((text) => read(mask, text), onText);

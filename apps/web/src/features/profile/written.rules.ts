@@ -1,7 +1,7 @@
 import { isDay } from '@klub/contract/identity';
 import { ibanDigits, peselDigits } from '@klub/contract/limits';
 
-/** The fields that have one form, and take every way in which people write it. */
+/** The fields that store one spelling, and accept all that people use. */
 export type WrittenField = 'iban' | 'zipCode' | 'birthday' | 'pesel';
 
 /** Why a text is none of the field: the form has a sentence for each. */

@@ -87,7 +87,7 @@ export const monthRows = panelRows({
         rehearsal: rehearsal.nullable(),
         signoffId: z.string().nullable(),
         isOwnProposal: z.boolean(),
-        /** The long work on it, also of another account. */
+        /** The running operation on the month, also of another account. */
         work: z.object({ note: z.string(), progress: count, isClosing: z.boolean() }).nullable(),
         /** How the last closing that two agreed to was not executed; empty: it was. */
         notClosed: z.string(),

@@ -164,7 +164,10 @@ function useSecondsLeft(seconds: number, onOver: () => void): number {
   return left;
 }
 
-/** Whether the window has the focus and is in sight: the browser's own question for a passkey takes the focus for a while. */
+/**
+ * Whether the window is visible and focused: the browser's passkey dialog takes the focus for a
+ * while.
+ */
 function useSight(onGone: () => void): () => boolean {
   const hasFocus = useRef(true);
   const gone = useEffectEvent(onGone);

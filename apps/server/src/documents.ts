@@ -5,7 +5,6 @@ import { reports } from './modules/reports/registry.ts';
 import type { DocumentKind } from './modules/downloads/document.ts';
 import { reportDocument } from './modules/territory/report-document.ts';
 
-/** All downloadable documents. */
 export const documents: readonly DocumentKind[] = [
   ...[...reports, invitationsReport, balancesReport].map(reportDocument),
   statementDocument,

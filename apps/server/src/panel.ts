@@ -94,7 +94,6 @@ type Decided = {
   readonly begin: () => Operations['begin'];
 };
 
-/** All kinds of sign-offs. */
 export function signoffDefinitions(deps: Deps, { sessions, begin }: Decided): SignoffDefinitions {
   const { clock } = deps;
   return {

@@ -16,7 +16,6 @@ function mistakeSentence(error: unknown): string | null {
   return error instanceof Usage || error instanceof ConfigError ? error.message : null;
 }
 
-/** Words for a failed command. */
 export type FailureWords = { readonly failed: string };
 
 /** One sentence for every expected error, without a stack trace. */

@@ -21,7 +21,6 @@ import { leaveOnSignals } from './exit-on-signals.ts';
 import { noProgramme, placeOf, programmeLine } from './copy/operator.copy.ts';
 import { panelSentences } from './copy/panel.copy.ts';
 
-/** Timeout of a command's connection. */
 const connectMs = 10_000;
 
 /** No database answers at the configured address. */

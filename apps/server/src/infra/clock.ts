@@ -1,4 +1,4 @@
-/** Where the time comes from, so that a test can say what time it is. */
+/** Injected, so that a test can set the time. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -8,7 +8,7 @@ import type { Random } from './crypto/random.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { WebPushKey } from './outside/web-push.ts';
 
-/** Everything that the program is built from, made once in main.ts (and in a test by the test). */
+/** All parts of the program, built once in main.ts (or by a test). */
 export type Deps = {
   readonly config: Config;
   readonly database: Database;
@@ -17,11 +17,11 @@ export type Deps = {
   readonly log: Logger;
   /** Pictures, attachments, downloads: on the disk, or in a store that machines share. */
   readonly files: FileStore;
-  /** One for each provider outside that this process talks to. */
+  /** One circuit for each external provider that this process calls. */
   readonly circuits: Circuits;
   readonly vault: Vault;
-  /** Seals what a deletion erases; only the operator's commands open it (HZ46). */
+  /** Seals data that a deletion erases; only operator commands open it (HZ46). */
   readonly restoreVault: Vault;
-  /** What browsers subscribe with. */
+  /** The key of browsers' push subscriptions. */
   readonly webPushKey: WebPushKey;
 };

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 export type CleanHtml = {
   readonly html: string;
-  /** What was taken out: `<form>`, `style in <p>`, each once, in the order of the text. */
+  /** Removed parts: `<form>`, `style in <p>`, without repetition, in text order. */
   readonly removed: readonly string[];
 };
 
@@ -37,7 +37,7 @@ const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
 };
-/** Their content is not text, so it goes with them. */
+/** Elements whose content is no text, so it is removed too. */
 const silencedTags = [
   'script',
   'style',
@@ -52,9 +52,9 @@ const silencedTags = [
 ];
 
 /**
- * Content HTML by a strict allowlist (D38): text, lists, tables, own pictures, links to https and own routes. Nothing that
- * can pose as a form of the app, style it, or load from elsewhere. Used when content is written; readers show it through
- * their own sanitiser once more.
+ * Sanitises content HTML by a strict allowlist (D38): text, lists, tables, own pictures, links to
+ * https and own routes. Removes everything that could imitate the app's forms, style the app, or
+ * load from other hosts. Runs when content is written; readers' apps sanitise once more.
  */
 export function cleanHtml(text: string): CleanHtml {
   const removed = new Set<string>();
@@ -72,7 +72,7 @@ export function cleanHtml(text: string): CleanHtml {
     },
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag === 'img') return !isOwnPicture(attribs['src']);
-      // The words of a link without a good address stay.
+      // The text of a link without a valid address stays.
       return tag === 'a' && !isGoodLink(attribs['href']) ? 'excludeTag' : false;
     },
   });
@@ -90,7 +90,7 @@ function forbidden(tag: string, attributes: Readonly<Record<string, string>>): s
   return notes;
 }
 
-/** A route of the app, as `#/nagrody`, or an address over https without a name and password in it. */
+/** A route of the app, as `#/nagrody`, or an https address without name and password. */
 function isGoodLink(href: string | undefined): boolean {
   if (href === undefined) return false;
   if (/^#\/(?![/\\])[\w\-./?=&%]*$/.test(href)) return true;
@@ -108,7 +108,9 @@ function isOwnPicture(src: string | undefined): boolean {
   return src !== undefined && /^\/files\/[\w-]+\.[a-z]{3,4}$/.test(src);
 }
 
-/** Elements that their own kind or their parent ends, and those that hold nothing: they do not make a text deeper. */
+/**
+ * Elements that a sibling or their parent closes, and void ones: they do not increase the depth.
+ */
 const flatTags = new Set([
   'p',
   'li',
@@ -125,7 +127,7 @@ const flatTags = new Set([
   'wbr',
 ]);
 
-/** How deep elements lie within each other that have to be closed; an estimate from above, by one look at the text. */
+/** Depth of elements that must be closed; an upper bound, from one scan of the text. */
 export function depthOfHtml(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -137,7 +139,7 @@ export function depthOfHtml(text: string): number {
   return deepest;
 }
 
-/** True when nothing but tags and spaces is left. */
+/** True when only tags and spaces remain. */
 export function isBlankHtml(html: string): boolean {
   return !html.includes('<img') && html.replace(/<[^>]*>?|&nbsp;|\s/g, '') === '';
 }

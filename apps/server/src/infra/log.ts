@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { release } from './release.ts';
 
 /**
- * JSON lines in UTC. What is logged is chosen, never dumped: no request bodies, no query strings, no phone numbers.
- * An error is logged by type, code, message's first line without values, and stack frames.
+ * JSON lines in UTC. Logs selected fields only: no request bodies, query strings or phone numbers.
+ * An error is logged by type, code, its message's first line without values, and stack frames.
  */
 export function logger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -16,14 +16,17 @@ export function logger(level: string, destination?: DestinationStream): Logger {
 }
 
 /**
- * Written in batches, at the latest after a second and at the end of the process: one write a line costs a fifth of a
- * small request. A killed process may take its last lines along; what must not be lost stands in the database.
+ * Writes in batches, at the latest after a second and at exit: one write per line costs a fifth of
+ * a small request. A killed process may lose its last lines; the database has everything that must
+ * not be lost.
  */
 function standardOutput(): DestinationStream {
   return pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 });
 }
 
-/** PostgreSQL's `detail` and `where` quote row values, and a message may too: digits and quoted texts are masked. */
+/**
+ * PostgreSQL's `detail`, `where` and messages may quote row values: masks digits and quoted texts.
+ */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? error.code : undefined;

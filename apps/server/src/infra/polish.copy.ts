@@ -1,6 +1,6 @@
 import { dayOf, quarterNumber, timeOf } from './warsaw.ts';
 
-/** How Polish writes months, days, numbers, golden points and money, for every sentence of the server. */
+/** Polish months, days, numbers, golden points and money, for all sentences of the server. */
 
 const monthAndYear = new Intl.DateTimeFormat('pl-PL', {
   month: 'long',
@@ -8,12 +8,12 @@ const monthAndYear = new Intl.DateTimeFormat('pl-PL', {
   timeZone: 'UTC',
 });
 
-/** `2026-11-01` → `listopad 2026`; after "za" and "na" Polish months look the same as on a calendar. */
+/** `2026-11-01` → `listopad 2026`; also correct after "za" and "na". */
 export function monthName(month: string): string {
   return monthAndYear.format(new Date(`${month}T00:00:00Z`));
 }
 
-/** `2026-10-01` → `IV kwartał`, as the apps write it */
+/** `2026-10-01` → `IV kwartał`, as in the apps */
 export function quarterAlone(day: string): string {
   return `${['I', 'II', 'III', 'IV'][quarterNumber(day) - 1] ?? ''} kwartał`;
 }
@@ -33,7 +33,7 @@ export function shownMonth(day: string): string {
   return `${day.slice(5, 7)}.${day.slice(0, 4)}`;
 }
 
-/** `DD.MM.YYYY` and `HH:mm` of a point in time, as clocks in Warsaw show it (D7). */
+/** `DD.MM.YYYY` and `HH:mm` in Warsaw (D7). */
 export function shownDate(instant: Date): string {
   return shownDay(dayOf(instant));
 }
@@ -48,26 +48,26 @@ const longMoment = new Intl.DateTimeFormat('pl-PL', {
   timeStyle: 'short',
 });
 
-/** `21 listopada 2026 10:05`, as clocks in Warsaw show it. */
+/** `21 listopada 2026 10:05` in Warsaw. */
 export function shownMoment(instant: Date): string {
   return longMoment.format(instant);
 }
 
 const whole = new Intl.NumberFormat('pl-PL', { useGrouping: 'always' });
 
-/** `12345` → `12 345`, with a space that does not break. */
+/** `12345` → `12 345`, with a non-breaking space. */
 export function count(value: number): string {
   return whole.format(value);
 }
 
-/** At most so many digits behind the comma. */
+/** Rounds to at most this many decimals. */
 export function decimal(value: number, digits: number): string {
   return new Intl.NumberFormat('pl-PL', { maximumFractionDigits: digits }).format(value);
 }
 
 const forms = new Intl.PluralRules('pl-PL');
 
-/** The form of a word for a number: `plural(5, ['punkt', 'punkty', 'punktów'])` is `punktów`. */
+/** The word's form for a number: `plural(5, ['punkt', 'punkty', 'punktów'])` is `punktów`. */
 export function plural(
   value: number,
   [one, few, many]: readonly [one: string, few: string, many: string],
@@ -89,12 +89,14 @@ export function goldenPoints(amount: number): string {
   return `${amount < 0 ? minus : ''}${count(Math.abs(amount))} ${plural(amount, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`;
 }
 
-/** `12345` grosze → `123,45 zł`, with whole numbers only; less than nothing has a minus before it, not a hyphen. */
+/**
+ * `12345` grosze → `123,45 zł`, integers only; negative amounts have a minus sign, not a hyphen.
+ */
 export function money(grosze: number): string {
   return `${grosze < 0 ? minus : ''}${inZloty(Math.abs(grosze), count)} zł`;
 }
 
-/** `12345` → `123,45`, a number for Polish Excel, which knows the hyphen only. */
+/** `12345` → `123,45` for Polish Excel, which accepts only the hyphen. */
 export function plainMoney(grosze: number): string {
   return inZloty(grosze, String);
 }
@@ -105,5 +107,5 @@ function inZloty(grosze: number, written: (zloty: number) => string): string {
   return `${grosze < 0 ? '-' : ''}${written((positive - rest) / 100)},${String(rest).padStart(2, '0')}`;
 }
 
-/** In place of the name of a person whose account is gone. */
+/** Replaces the name of a deleted account. */
 export const deletedAccount = 'Konto usunięte';

@@ -2,7 +2,7 @@ import { type Failure, type FailureBody, failures } from '@klub/contract/failure
 import { type PanelFailure, panelFailures } from '@klub/contract/panel/failures';
 import type { TrailNote } from './trail/trail.ts';
 
-/** What every call may say, and what the panel's may. */
+/** Failures of both APIs. */
 const allFailures = { ...failures, ...panelFailures };
 export type AnyFailure = Failure | PanelFailure;
 
@@ -13,11 +13,11 @@ type Details = {
   message?: string;
   blocked?: true;
   retryAfterSeconds?: number;
-  /** Of an act of the panel, what its trail says of the try. */
+  /** Trail entry of an attempted panel act. */
   tried?: TrailNote;
 };
 
-/** Rejects a call. The one renderer in `infra/http/mount.ts` turns it into the body of D3. */
+/** Rejects a call. `infra/http/mount.ts` turns it into the body of D3. */
 export class Refusal extends Error {
   readonly failure: AnyFailure;
   readonly details: Details;
@@ -30,12 +30,12 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('notFound')`; `message` replaces the failure's own sentence where a case has a better one. */
+/** `throw refuse('notFound')`; `message` replaces the failure's default sentence. */
 export function refuse(failure: AnyFailure, details: Details = {}): Refusal {
   return new Refusal(failure, details);
 }
 
-/** `throw invalid({ phone: ['Podaj numer telefonu.'] })`: bad input, told field by field. */
+/** `throw invalid({ phone: ['Podaj numer telefonu.'] })`: bad input, by field. */
 export function invalid(errors: FieldErrors): Refusal {
   return new Refusal('badInput', { errors });
 }

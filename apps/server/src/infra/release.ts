@@ -6,7 +6,7 @@ const buildRecord = z.object({ commit: z.string(), builtAt: z.iso.datetime() });
 
 export type Build = { readonly commit: string; readonly builtAt: string | null };
 
-/** What a build left; sources that were never built, or whose record cannot be read, know no more than their release. */
+/** The record of a build; sources without a readable record know only their release. */
 export function readBuild(file: string | URL): Build {
   try {
     return buildRecord.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -15,7 +15,7 @@ export function readBuild(file: string | URL): Build {
   }
 }
 
-/** Of which release, commit and build this process is. `scripts/build.ts` writes the file. */
+/** Release, commit and build of this process. `scripts/build.ts` writes the file. */
 export const release = {
   version: releaseVersion,
   ...readBuild(new URL('../../../../dist/build.json', import.meta.url)),

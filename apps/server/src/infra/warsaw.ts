@@ -1,8 +1,8 @@
 import { hourMs } from './clock.ts';
 
 /**
- * Months, quarters, days and deadlines are those of Europe/Warsaw, summer time included (D7).
- * A day is `YYYY-MM-DD`, a month is its first day, both as text: a day has no time zone.
+ * Months, quarters, days and deadlines are in Europe/Warsaw time, including summer time (D7). A day
+ * is `YYYY-MM-DD`, a month is its first day, both as text, because a day has no time zone.
  */
 
 const zone = 'Europe/Warsaw';
@@ -41,10 +41,12 @@ function wallTime(instant: Date): WallTime {
 
 const offsets = new Map<number, number>();
 const offsetsMax = 100_000;
-/** From then on summer time begins and ends on the hour (UTC), so that an hour has one offset. */
+/** Since then summer time begins and ends on the hour (UTC), so that an hour has one offset. */
 const wholeHoursSince = Date.UTC(1980, 0, 1);
 
-/** What is added to UTC. Remembered by the hour: asking costs microseconds, and a report asks a million times. */
+/**
+ * Offset to UTC, cached by the hour: computing takes microseconds, and a report needs a million.
+ */
 function offsetOf(instant: Date): number {
   const hour = Math.floor(instant.getTime() / hourMs);
   const known = offsets.get(hour);
@@ -115,7 +117,7 @@ export function lastDayOf(month: string): string {
   return addDays(addMonths(month, 1), -1);
 }
 
-/** True for a day that exists, between the years 1900 and 2199. */
+/** True for an existing day between the years 1900 and 2199. */
 export function isDay(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T12:00:00Z`);
@@ -123,8 +125,9 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The instant of a wall-clock time in Warsaw. A time that the change to summer time skips is the instant of the jump;
- * of a time that occurs twice in autumn the later one counts, in favour of the person who has a deadline.
+ * The instant of a wall-clock time in Warsaw. A time skipped in spring is the instant of the jump;
+ * of a time that occurs twice in autumn the later one counts, in favour of a person with a
+ * deadline.
  */
 export function instantOf(day: string, time = '00:00:00'): Date {
   const wanted = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
@@ -132,7 +135,7 @@ export function instantOf(day: string, time = '00:00:00'): Date {
   const exact = candidates.filter((instant) => wallAsUtc(instant) === wanted);
   const latest = exact.sort((a, b) => b.getTime() - a.getTime())[0];
   if (latest !== undefined) return latest;
-  // Skipped: winter time would have had it, so the jump is the whole hour at or before that.
+  // Skipped: read as winter time, the jump is the whole hour at or before it.
   return new Date(Math.floor((wanted - hourMs) / hourMs) * hourMs);
 }
 

@@ -32,7 +32,6 @@ export function isConcurrent(statement: string): boolean {
   return building.test(head) || head.startsWith('drop index concurrently ');
 }
 
-/** The index that a statement builds concurrently. */
 export function indexBuiltBy(statement: string): string | null {
   return building.exec(withoutComments(statement))?.[1] ?? null;
 }

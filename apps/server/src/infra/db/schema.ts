@@ -1,7 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Tables } from './schema.generated.ts';
 
-/** The tables for Kysely. */
 export type Schema = Narrowed<{
   // Copies of person columns that triggers maintain, for lists.
   'invitation.person_phone': GeneratedAlways<string>;

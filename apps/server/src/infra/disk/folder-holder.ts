@@ -6,7 +6,6 @@ import { z } from 'zod';
 
 const written = z.object({ id: z.string(), host: z.string(), pid: z.number(), since: z.string() });
 
-/** The process that holds a data folder. */
 export type Holder = z.infer<typeof written>;
 
 const fileName = 'server.json';

@@ -16,7 +16,6 @@ import { prepare } from './prepare.ts';
 import { type Programs, findPrograms } from './programs.ts';
 import { type Started, requireAnotherTry, start } from './start.ts';
 
-/** The running embedded database, for one process. */
 export type Embedded = {
   /** Address for the serving account. */
   readonly url: string;

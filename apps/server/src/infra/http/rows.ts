@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts';
 import { parse } from './input.ts';
 import type { UploadedFile } from './multipart.ts';
 
-/** What a row of the participants' API and one of the panel's have in common. */
+/** Common fields of rows of both APIs. */
 type Row = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -22,9 +22,9 @@ export type RowInput = {
   readonly file: UploadedFile | null;
 };
 
-/** The steps in which the two APIs differ, in the order in which `mountRows` runs them. */
+/** Steps in which the two APIs differ, in the order of `mountRows`. */
 export type Api<ItsRow extends Row, Handler, Admitted> = {
-  /** Limit and access. Throws what refuses the call. */
+  /** Checks limit and access. Throws the refusal. */
   readonly admit: (
     call: string,
     row: ItsRow,

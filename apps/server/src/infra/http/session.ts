@@ -23,7 +23,6 @@ export type Session = {
   readonly articleRevision: string;
 };
 
-/** Origin of a request. */
 export type Caller = {
   /** The source that limits count (`networkOf`), after trusted proxies. */
   readonly source: string;

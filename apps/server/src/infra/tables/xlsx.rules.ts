@@ -1,7 +1,6 @@
 import { dayMs } from '../clock.ts';
 import { Unreadable } from './source.ts';
 
-/** How to interpret a cell's value. */
 export type CellKind = {
   readonly type: string;
   readonly isDate: boolean;

@@ -92,7 +92,6 @@ export type SequenceOf = {
   readonly name: string;
   /** The largest number of its type. */
   readonly max: number;
-  /** The column that it numbers. */
   readonly table: string;
   readonly column: string;
 };

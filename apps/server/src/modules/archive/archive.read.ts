@@ -79,7 +79,6 @@ type ReadMembers = {
   readonly header: Header | undefined;
   /** The contents of the members other than tables and files. */
   readonly special: ReadonlyMap<string, Buffer>;
-  /** Members listed by the manifest. */
   readonly listed: Manifest['members'];
 };
 

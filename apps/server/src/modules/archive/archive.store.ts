@@ -4,7 +4,6 @@ import type { Reference } from './archive.rules.ts';
 import { type TableColumns, archivedTables } from './archive.tables.ts';
 import { type Session, quoted } from './session.store.ts';
 
-/** The layout of an archive of this schema. */
 export async function findLayout(session: Session): Promise<Layout> {
   return {
     tables: archivedTables(await findTables(session), await findReferences(session)),
@@ -135,7 +134,6 @@ export async function emptyTable(session: Session, table: string): Promise<void>
   await session.query(`delete from ${quoted(table)}`);
 }
 
-/** Tables with triggers of the programme. */
 export async function findTriggered(session: Session): Promise<string[]> {
   const rows = await session.query<{ table: string }>(`
     select distinct c.relname::text as "table" from pg_trigger join pg_class c on c.oid = tgrelid

@@ -13,7 +13,6 @@ import {
   findNextChange,
 } from './articles.store.ts';
 
-/** Properties of the reader that select articles. */
 export type Reader = Pick<Session, 'role' | 'articleRevision'>;
 
 export type Articles = {
@@ -31,8 +30,9 @@ export type Articles = {
 };
 
 /**
- * What one table of articles shows to each role, now. The list that is opened first and the articles themselves are the
- * same for everybody of a role, and cached until one changes (docs/measurements.md, server internals).
+ * The current articles of one table by role. The first page and the articles are the same for
+ * everyone of a role, so they are cached until one changes (docs/measurements.md, server
+ * internals).
  */
 export function articlesOf(
   table: ArticleTable,

@@ -74,7 +74,6 @@ export async function extendLast(
   return rows.length > 0;
 }
 
-/** The device that tries a temporary password. */
 export type Tryer = {
   readonly phone: string;
   readonly personId: number | null;

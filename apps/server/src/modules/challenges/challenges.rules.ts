@@ -53,7 +53,6 @@ export type StoredYear = {
   readonly years: readonly number[];
   readonly places: readonly { readonly id: string; readonly name: string }[];
   readonly settings: readonly (DatedValue & { readonly name: string })[];
-  /** Closed months of the year. */
   readonly closed: readonly ClosedMonth[];
   readonly rules: readonly DatedRule[];
   /** Golden points of the year that were transferred. */
@@ -66,7 +65,6 @@ export type YearInput = {
   readonly today: string;
   readonly isOneShop: boolean;
   readonly stored: StoredYear;
-  /** Closed months of the year. */
   readonly settled: readonly SettledMonth[];
 };
 

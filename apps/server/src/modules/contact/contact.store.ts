@@ -120,7 +120,6 @@ export async function findForgottenIds(
   return rows.map(({ id }) => id);
 }
 
-/** Attachment files of messages. */
 export async function findAttachmentFiles(handle: Handle): Promise<string[]> {
   const rows = await handle
     .selectFrom('contact_message')

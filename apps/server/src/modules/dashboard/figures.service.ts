@@ -30,7 +30,6 @@ const activeMs = 7 * dayMs;
 const lateMs = dayMs;
 const countedAgainMs = 7 * dayMs;
 
-/** The shown months. */
 function monthsFrom(first: string): string[] {
   return Array.from({ length: monthsShown }, (_, index) => addMonths(first, index));
 }

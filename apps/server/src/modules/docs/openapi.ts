@@ -54,7 +54,6 @@ function operation(call: Call, row: Endpoint): Json {
   };
 }
 
-/** Access and limit in words. */
 export function accessText({ access, limit }: Endpoint): string {
   const who = access === 'public' ? 'Anybody' : `Roles: ${access.roles.join(', ')}`;
   const before =

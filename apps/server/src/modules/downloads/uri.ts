@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import type { DocumentFilters } from './document.ts';
 
-/** Content of a key. */
 export type DownloadRequest = {
   readonly personId: number;
   /** The name of a `DocumentKind`. */

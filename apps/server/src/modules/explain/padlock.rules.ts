@@ -6,7 +6,6 @@ import { cardOf, isVisible, rewardFor } from '../knowledge/knowledge.rules.ts';
 import type { MonthKnowledge } from '../ledger/ledger.rules.ts';
 import { isPadlockOpen, minimumOf, type Padlock } from '../ledger/padlock.rules.ts';
 
-/** A month's question with one person's attempts. */
 export type AskedQuestion = Dates & {
   readonly slug: string;
   readonly title: string;
@@ -16,13 +15,11 @@ export type AskedQuestion = Dates & {
   readonly attempts: readonly Attempt[];
 };
 
-/** Settings of questions. */
 export type Chances = { readonly reopenDays: number; readonly secondChancePercent: number };
 
 type PadlockMonth = z.input<typeof periodExplanation>['padlock']['months'][number];
 type Knowledge = Omit<z.input<typeof missing>['knowledge'], 'waiting' | 'isNeeded'>;
 
-/** A person's answers to a month's questions. */
 export type AskedKnowledge = MonthKnowledge & { readonly questions: number };
 
 export function knowledgeOf(questions: readonly AskedQuestion[], padlock: Padlock): AskedKnowledge {

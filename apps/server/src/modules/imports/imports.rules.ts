@@ -181,7 +181,6 @@ export function shownOf(found: Found | null): Shown {
   return { effect: found?.effect ?? null, rows: rowsOf(files) };
 }
 
-/** From a path of this machine. */
 export function nameIn(path: string): string {
   return path.split('/').at(-1) ?? path;
 }

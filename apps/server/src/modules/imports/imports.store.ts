@@ -25,7 +25,6 @@ type BatchAct = {
   readonly at: string;
 };
 
-/** The second person, and when. */
 export type Approval = { readonly staffId: number; readonly at: Date };
 
 export type BatchFile = {

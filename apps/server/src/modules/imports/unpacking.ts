@@ -9,7 +9,6 @@ import { importsCopy as copy } from './imports.copy.ts';
 import { isTableName, placeOf } from './imports.rules.ts';
 import { type Entry, entriesOf } from './unpacking.rules.ts';
 
-/** A rejected archive, and the reason. */
 export type Refused = { readonly name: string; readonly reason: string };
 /** A table, and the file with a table of the same name that it replaces. */
 export type Replaced = { readonly name: string; readonly former: string };
@@ -106,7 +105,6 @@ function placedTables(folder: string) {
 }
 
 function placedPictures(folder: string) {
-  /** Paths of pictures, by file name. */
   const pictures = new Map<string, Set<string>>();
   return {
     note: (path: string): void => {

@@ -15,9 +15,7 @@ export type Workspace = {
   readonly written: string;
   /** Paths of the tables; pictures are in the same folders and below. */
   readonly tables: readonly string[];
-  /** Rejected archives, with reasons. */
   readonly refused: readonly Refused[];
-  /** Tables that have replaced others. */
   readonly replaced: readonly Replaced[];
 };
 

@@ -99,7 +99,6 @@ function isOver(invitedUntil: Date | null, now: Date): boolean {
 
 export type InvitationState = 'sent' | 'joined' | 'expired' | 'withdrawn';
 
-/** An invitation with its current state. */
 export type Invitation = {
   readonly isWithdrawn: boolean;
   readonly isReplaced: boolean;

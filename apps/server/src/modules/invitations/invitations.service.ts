@@ -113,7 +113,7 @@ async function admit(transaction: Tx, invited: Invited) {
   return { personId: person.id, isNew: false };
 }
 
-/** Months before this one go by the role in which the person was invited before (decision 0054). */
+/** Earlier months keep the role of the earlier invitation (decision 0054). */
 async function followRole(
   transaction: Tx,
   { id: personId, role: before }: store.FoundPerson,

@@ -231,7 +231,6 @@ export function invitationsStatement(listing: Listing, sort: Sort, slice: Slice 
     order by detail.rank`;
 }
 
-/** Invitations by state, under all other filters. */
 export async function countStates(
   handle: Handle,
   listing: Listing,

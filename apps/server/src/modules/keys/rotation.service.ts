@@ -16,7 +16,6 @@ import {
   sealedRows,
 } from './rotation.store.ts';
 
-/** Dependencies of the operator's key commands. */
 export type RotationDeps = Pick<Deps, 'database' | 'vault' | 'files' | 'random'>;
 
 const batch = 500;

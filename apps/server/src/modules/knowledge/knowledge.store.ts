@@ -6,7 +6,6 @@ import type { Attempt, Dates, Outcome } from './attempt.rules.ts';
 
 export type Reader = { readonly personId: number; readonly role: Role };
 
-/** A question with one person's attempts. */
 export type QuestionRow = Dates & {
   readonly id: number;
   readonly slug: string;

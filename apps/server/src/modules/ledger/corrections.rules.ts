@@ -5,7 +5,6 @@ export type CorrectedSum =
   | { readonly of: 'month' | 'quarter' }
   | { readonly of: 'question' | 'special'; readonly id: number };
 
-/** Month and cause of a correction in the ledger. */
 export type Place = { readonly month: string; readonly cause: string };
 
 /** @param month first day; for a quarter any of its months */

@@ -5,7 +5,6 @@ import { aloneLineForm } from '../alone/alone.rules.ts';
 const count = z.number();
 const sum = z.object({ label: z.string(), people: count, amount: count, grosze: count });
 
-/** The stored result of a rehearsal. */
 export const foundForm = z.object({
   refusals: z.array(z.string()),
   revision: count,

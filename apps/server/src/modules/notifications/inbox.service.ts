@@ -17,7 +17,6 @@ export async function inboxOf(handle: Handle, { personId, role }: Reader) {
   return { newest: newest.map((one) => shown(one, role)), ...counted };
 }
 
-/** A notification as its recipient sees it. */
 export function shown(
   { created_at, read_at, url, ...notification }: FoundNotification,
   role: Role,

@@ -11,7 +11,6 @@ const seen = ['slug', 'title', 'content', 'thumbnail', 'url', 'created_at', 'rea
 export type Message = Readonly<Pick<Selectable<Schema['notification']>, (typeof said)[number]>>;
 export type FoundNotification = Pick<Selectable<Schema['notification']>, (typeof seen)[number]>;
 
-/** One message for several people. */
 export type Group = { readonly personIds: readonly number[]; readonly message: Message };
 
 /** Start of every statement that writes notifications; its select ends with `written`. */

@@ -8,7 +8,6 @@ export type Row = Shown['rows'][number];
 export type Format = (typeof reportFormats)[number];
 export type ReportColumn = Shown['columns'][number];
 export type Filter = Shown['filters'][number];
-/** A report without paging. */
 export type Whole = Omit<Shown, 'page' | 'pages' | 'total' | 'at'>;
 
 /** In the order of the headings. */

@@ -29,7 +29,6 @@ export type Asked = Readonly<Record<string, string | undefined>>;
 /** Maximum age of a cached report with equal filters. */
 const maxAgeMs = 60_000;
 
-/** Inputs of filters and reports. */
 type Sources = Pick<Deps, 'clock'> & {
   readonly kysely: Deps['database']['kysely'];
   /** First days of the programme's months. */

@@ -64,7 +64,6 @@ export function storedNameOf(
   return `operations/${operationId}-${attempt}-${unique}-${name}`;
 }
 
-/** The name of the downloaded file. */
 export function savedNameOf(storedName: string): string {
   return storedName.replace(/^operations\/\d+-\d+-([\da-f]{32}-)?/, '');
 }

@@ -9,7 +9,6 @@ const kinds: Readonly<Record<HoldKind, string>> = {
   repeated: 'miesiące rozliczone na innym koncie',
 };
 
-/** Polish sentences about returned transfers of people who have left. */
 export const leaversCopy = {
   person: (id: number): string => `osoba nr ${id}`,
   words: (id: number): string => `Zwolnienie przelewu osoby nr ${id}, która odeszła`,

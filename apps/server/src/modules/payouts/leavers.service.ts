@@ -28,10 +28,13 @@ import type { PayoutParts } from './payouts.service.ts';
 type Rows = typeof leaverRows;
 type Found = z.input<Rows['GET /api/panel/v1/people/:id/account']['reply']>;
 
-/** The account stands beside the proposal, not in it: proposals are kept for good. */
+/** The account is stored outside the proposal, because proposals are never deleted. */
 const payloadOf = z.object({ personId: z.number() });
 
-/** A decider sees the whole proposed account, to compare it with the letter; everybody else its end. */
+/**
+ * The person who decides sees the whole proposed account, to compare it with the letter; others
+ * only its end.
+ */
 export async function findLeaver(
   { database, vault, clock }: Pick<Deps, 'database' | 'vault' | 'clock'>,
   id: number,
@@ -76,7 +79,7 @@ type ReleaseRequest = {
   readonly reason: string;
 };
 
-/** Proposes to release the returned transfers of a leaver to the account that was given in writing. */
+/** Proposes to release a leaver's returned transfers to the account given in writing. */
 export async function proposeRelease(
   { vault, clock, propose }: Pick<PayoutParts, 'vault' | 'clock' | 'propose'>,
   transaction: Transaction<Schema>,
@@ -108,7 +111,7 @@ export async function proposeRelease(
   };
 }
 
-/** A second person agrees to the account, the sum and the holds; for 72 hours nothing is paid to it (D28, D70). */
+/** Sign-off of the account, the sum and the holds; afterwards payments wait 72 hours (D28, D70). */
 export function releaseSignoff({ vault }: Pick<Deps, 'vault'>): SignoffDefinition {
   return {
     decides: 'money.decide',
@@ -153,7 +156,7 @@ type Shown = {
   readonly account: string;
 };
 
-/** Ids and the ends of accounts: a proposal is kept for good. */
+/** Only ids and ends of accounts, because a proposal is never deleted. */
 function linesOf(
   { vault }: Pick<Deps, 'vault'>,
   { personId, leaver, account }: Shown,
@@ -179,7 +182,7 @@ function linesOf(
   ];
 }
 
-/** Accounts whose proposal has ended without a release. */
+/** Deletes accounts of proposals that ended without a release. */
 export async function sweepLeaverAccounts(handle: Handle, now: Date): Promise<void> {
   await store.forgetProposedBefore(handle, new Date(now.getTime() - (signoffDays + 1) * dayMs));
 }

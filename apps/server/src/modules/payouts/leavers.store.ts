@@ -6,7 +6,7 @@ type Proposed = {
   readonly now: Date;
 };
 
-/** The account that is proposed for a leaver; a later proposal replaces one that has ended. */
+/** Stores a leaver's proposed account; replaces that of an ended proposal. */
 export async function keepProposed(
   handle: Handle,
   { personId, ibanSealed, now }: Proposed,
@@ -19,7 +19,7 @@ export async function keepProposed(
     .execute();
 }
 
-/** Sealed; null when none is proposed. */
+/** Sealed; null: none proposed. */
 export async function findProposed(handle: Handle, personId: number): Promise<string | null> {
   const row = await handle
     .selectFrom('leaver_account')
@@ -39,7 +39,7 @@ export async function forgetProposedBefore(handle: Handle, moment: Date): Promis
 
 export type OpenRelease = {
   readonly id: number;
-  /** The name of the account of the panel. */
+  /** The panel account's name. */
   readonly proposedBy: string;
   readonly proposedAt: Date;
   readonly expiresAt: Date;

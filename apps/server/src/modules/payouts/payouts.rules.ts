@@ -5,7 +5,6 @@ import type { PayoutRefusal } from '../settlements/payout/payout.rules.ts';
 /** Validity of a link to a file. */
 export const linkMinutes = 5;
 
-/** The panel's failure for a command's refusal. */
 export function failureOf(refusal: PayoutRefusal): PanelFailure | 'notFound' {
   return failures[refusal];
 }
@@ -31,7 +30,6 @@ const failures: Readonly<Record<PayoutRefusal, PanelFailure | 'notFound'>> = {
   notGone: 'notFound',
 };
 
-/** Current state of a payout. */
 export function stateOf(payout: {
   readonly isCancelled: boolean;
   readonly paidOn: string | null;

@@ -30,7 +30,6 @@ type EffectReply = z.input<
 type CellReply = z.input<(typeof planRows)['POST /api/panel/v1/months/:month/plans/cell']['reply']>;
 type Golden = EffectReply['data']['golden'];
 
-/** A figure with its new value. */
 export type CellChange = store.CellKey & { readonly value: number };
 
 export type CellRequest = CellChange & {

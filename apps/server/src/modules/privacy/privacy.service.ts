@@ -11,7 +11,6 @@ import {
   findWaiting,
 } from './privacy.store.ts';
 
-/** Dependencies of the operator's commands. */
 export type PrivacyDeps = Pick<
   Deps,
   'config' | 'database' | 'clock' | 'random' | 'files' | 'vault' | 'restoreVault'

@@ -40,7 +40,7 @@ export type SentProfile = { readonly [Field in ProfileField]?: string | undefine
 
 const fixedFields = ['id', 'username', 'clientNumber', 'userType', 'userDetails'] as const;
 
-/** What follows from another bank account of these people, in the transaction that changed it. */
+/** Effects of changed bank accounts of these people, in the transaction of the change. */
 export type FollowAccounts = (
   transaction: Transaction<Schema>,
   vault: Vault,
@@ -48,7 +48,7 @@ export type FollowAccounts = (
   now: Date,
 ) => Promise<void>;
 
-/** Accounts, and what other modules do when a profile's bank account changes. */
+/** Accounts, and the effects of a changed bank account in other modules. */
 export type ProfileParts = Accounts & { readonly followAccounts: FollowAccounts };
 
 /** Changes the caller's profile, completely or not at all; returns the sentence for its owner. */

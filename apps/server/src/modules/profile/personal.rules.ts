@@ -1,7 +1,6 @@
 import { birthdayOfPesel } from '@klub/contract/identity';
 import type { Role } from '@klub/contract/roles';
 
-/** The unsealed personal fields. */
 export type Personal = {
   readonly iban: string;
   readonly street: string;

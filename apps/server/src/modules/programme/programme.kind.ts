@@ -11,7 +11,6 @@ import { isTotals } from './programme.rules.ts';
 
 export type Counts = { new: number; changed: number; unchanged: number };
 
-/** A figure or a text. */
 export type Value = number | string;
 
 /** A stored value that a file replaces. */
@@ -97,7 +96,6 @@ export type Step = {
 
 export type Line<R> = { readonly line: number; readonly row: R };
 
-/** Definition of a kind with plain rows. */
 export type RowKind<C extends Columns> = {
   readonly name: string;
   readonly columns: C;

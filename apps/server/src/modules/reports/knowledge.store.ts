@@ -277,7 +277,6 @@ function roleOf(person: string, month: Fragment): Fragment {
     ), ${of}.role) else ${of}.role end`;
 }
 
-/** The questions of some months. */
 export function findQuestions(handle: Handle, months: readonly string[]): Promise<AskedQuestion[]> {
   return handle
     .selectFrom('question')

@@ -84,7 +84,9 @@ export async function listRules({ database, clock }: ActDeps): Promise<RulesRepl
   };
 }
 
-/** The months around the current one that are not closed: a rule may begin in each, with results or without (D69). */
+/**
+ * The open months around the current one: a rule may begin in each, with or without results (D69).
+ */
 function startsFrom(current: string, closed: readonly string[]): string[] {
   return Array.from({ length: monthsBack + 1 + monthsAhead }, (_, index) =>
     addMonths(current, index - monthsBack),
@@ -204,7 +206,7 @@ export async function prepareRule(deps: ActDeps, request: RuleRequest): Promise<
   };
 }
 
-/** Refuses a rule without a simulation while a period that is over has results. */
+/** Throws for a rule without a simulation when an ended period has results. */
 async function simulationLines(
   deps: ActDeps,
   { role, kind, simulated }: RuleRequest,

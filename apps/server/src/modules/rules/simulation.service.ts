@@ -39,7 +39,7 @@ export function periodsToSimulate(
   return starts;
 }
 
-/** Whether a period of the kind is over in which there are results. */
+/** True when an ended period of the kind has results. */
 export async function canSimulate(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   kind: PeriodKind,

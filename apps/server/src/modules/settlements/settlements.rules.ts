@@ -3,7 +3,6 @@ import { addMonths, lastDayOf, monthOf, yearOf } from '../../infra/warsaw.ts';
 /** States of a settlement (D34); `stateNames` in settlements.copy.ts has their words. */
 export type SettlementState = 'accrued' | 'held' | 'due' | 'paid';
 
-/** Why a statement is in its state. */
 export type SettlementReason =
   | 'open'
   | 'changed since'

@@ -140,7 +140,6 @@ function twoOf({ id, proposedById }: store.FoundSignoff, { staffId }: SignoffCal
   return { proposedBy: proposedById, decidedBy: staffId, signoffId: id };
 }
 
-/** Withdraws the caller's own proposal. */
 export async function withdraw(
   { clock }: Parts,
   transaction: Transaction<Schema>,

@@ -106,7 +106,6 @@ export type Proposal = {
 
 export type StoredState = Exclude<SignoffState, 'running' | 'done' | 'notDone'>;
 
-/** Long work that an approval has started. */
 export type Work = {
   readonly id: number;
   readonly state: OperationState;

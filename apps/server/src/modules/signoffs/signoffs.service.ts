@@ -126,7 +126,6 @@ function decidableKinds(definitions: SignoffDefinitions, { roles }: SignoffCalle
   return kinds.filter((kind) => may(roles, definitions[kind].decides));
 }
 
-/** Proposals that the caller may decide now. */
 async function waitingFor({ database, clock, definitions }: Parts, caller: SignoffCaller) {
   const kinds = decidableKinds(definitions, caller);
   const open = await store.findOpen(database.kysely, {

@@ -56,7 +56,6 @@ function wanted({ search, state }: Asked, when: When): RawBuilder<unknown> {
   return sql`${found} and ${state === undefined ? sql`true` : inState(state, when)}`;
 }
 
-/** Invitations to or from the matching people. */
 function matching(search: PersonSearch): RawBuilder<unknown> {
   const people = hits(search);
   return people === null

@@ -30,7 +30,6 @@ function kindOfSeller(today: string): RawBuilder<unknown> {
   ) then 'manager' else 'representative' end`;
 }
 
-/** The representatives without a manager. */
 export async function findTop(
   handle: Handle,
   { limit, offset }: Slice,

@@ -8,7 +8,6 @@ import type { Fragment } from './listing.store.ts';
  */
 type Ranked<Row> = Row & { readonly rank: number | null; readonly total: number };
 
-/** The rows of a page, and the total. */
 export async function readPage<Row>(
   handle: Handle,
   statement: Fragment,

@@ -145,7 +145,6 @@ export function shownShops(watches: readonly Assignment[]): Record<StructureColu
   };
 }
 
-/** Searched text of a shop. */
 export function searchedOf({ shop, city, sap }: Assignment): string {
   return searchable(`${shop} ${city} ${sap}`);
 }

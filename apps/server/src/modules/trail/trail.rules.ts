@@ -14,7 +14,6 @@ export type Filters = {
 const waysWithoutAccount = ['command', 'system'] as const;
 type WayWithoutAccount = (typeof waysWithoutAccount)[number];
 
-/** The filters as column values. */
 export type Wanted = {
   readonly staffId?: number;
   readonly way?: WayWithoutAccount;

@@ -19,7 +19,6 @@ import {
 import { type Wanted, wantedOf } from './trail.rules.ts';
 import { checkTrail } from './verify.service.ts';
 
-/** What long work needs from its runner. */
 export type WorkContext = {
   progress(percent: number, note: string): Promise<void>;
   isCancelled(): Promise<boolean>;

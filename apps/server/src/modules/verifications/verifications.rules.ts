@@ -48,7 +48,6 @@ export function resultOf(verification: Omit<Verification, 'concerned'>, trail: T
 /** When few people work and no closing runs. */
 const nightlyAt = '03:00';
 
-/** Time of the next run. */
 export function nextNight(now: Date): Date {
   return instantOf(addDays(lastNight(now), 1), nightlyAt);
 }

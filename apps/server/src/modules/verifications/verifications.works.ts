@@ -8,7 +8,6 @@ import { workCopy as copy } from './verifications.copy.ts';
 import { resultOf } from './verifications.rules.ts';
 import * as store from './verifications.store.ts';
 
-/** Checks the trail's chain of seals. */
 export type TrailCheck = (
   onChecked: OnChecked,
 ) => Promise<{ readonly isWhole: boolean; readonly words: string; readonly entries: number }>;

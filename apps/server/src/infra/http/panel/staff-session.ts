@@ -14,7 +14,6 @@ export type StaffSession = {
   readonly roles: readonly StaffRole[];
   readonly factor: Factor;
   readonly openedAt: Date;
-  /** Time of the last second factor. */
   readonly provenAt: Date;
 };
 

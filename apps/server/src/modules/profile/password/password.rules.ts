@@ -3,7 +3,6 @@ import { commonPasswords } from './common-passwords.ts';
 
 export type PasswordFault = 'tooShort' | 'tooLong' | 'personal' | 'common';
 
-/** Values that the password must not repeat. */
 export type Owner = {
   readonly phone: string;
   readonly firstName: string;

@@ -76,7 +76,6 @@ export type PersonEffect = {
 export type Effect = {
   readonly lines: readonly EffectLine[];
   readonly months: readonly MonthEffect[];
-  /** People whose golden points change. */
   readonly people: number;
   /** Number of people whose monthly or quarterly bonus rises, and falls. */
   readonly up: number;
@@ -108,7 +107,6 @@ export type Effect = {
 
 /** Maximum number of listed people with changed golden points. */
 export const largestShown = 20;
-/** Maximum number of listed rules and settings. */
 export const versionsShown = 100;
 
 /** Above these a second person decides; for people far above their plan from these on. */

@@ -33,7 +33,6 @@ export async function monthsNow(
   return rows;
 }
 
-/** Booked golden points of these people. */
 export async function goldenNow(
   handle: Handle,
   personIds: readonly number[],
@@ -164,7 +163,6 @@ export async function findOver(
   return rows.map(({ personIds, ...found }) => ({ ...found, personIds: personIds.map(Number) }));
 }
 
-/** Future months with results of these imports. */
 export async function findAhead(
   handle: Handle,
   runIds: readonly number[],

@@ -29,7 +29,6 @@ import { ownBefore, ownChanged } from './own.service.ts';
 import * as store from './undo.store.ts';
 import { versionsChanged, versionsNow } from './versions.service.ts';
 
-/** Undo result of one file. */
 export type FileUndo = {
   readonly file: string;
   readonly kind: string;

@@ -23,7 +23,6 @@ export async function findRuns(handle: Handle, batchId: number): Promise<BatchRu
   return rows;
 }
 
-/** People and months of undone figures. */
 export type TakenBack = {
   readonly rows: number;
   readonly personIds: readonly number[];

@@ -4,7 +4,6 @@ import { keptText } from '../programme.quote.ts';
 
 type Pair = readonly [number | string, number | string];
 
-/** A table's column in the list of changes. */
 export type ListedColumn = {
   /** The file's name of it. */
   readonly name: string;
@@ -32,7 +31,6 @@ export function excerpts(before: string, after: string): readonly [string, strin
   return [cut(before), cut(after)];
 }
 
-/** The text of HTML without elements. */
 function wordsOf(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')

@@ -22,7 +22,6 @@ export const repliesOf = sql`(
   where reply.question_id = t.id
 )`;
 
-/** The thresholds of the rule `t`. */
 export const thresholdsOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('percent', step.percent, 'bonus', step.bonus) order by step.percent), '[]')
   from bonus_threshold step where step.rule_id = t.id
@@ -133,7 +132,6 @@ export async function detachQuestions(handle: Handle, ids: readonly string[]): P
   await sql`update question set pill_id = null where id = any(${ids}::bigint[])`.execute(handle);
 }
 
-/** The ids that the table has. */
 export async function findThere(
   handle: Handle,
   table: keyof Schema,

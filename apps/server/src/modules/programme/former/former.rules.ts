@@ -4,12 +4,10 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A row before and after an import. Null: no row. */
 export type FormerRow = { readonly before: Values | null; readonly after: Values | null };
 
-/** Why a row is kept. */
 export type StaysWhy = 'later' | 'changed';
 
 export type Decision = {
   readonly does: 'nothing' | 'set' | 'remove' | 'insert';
-  /** Values to restore. */
   readonly values: Values;
   readonly stays: StaysWhy | null;
 };

@@ -5,7 +5,6 @@ import { ofNewestVersion, readList, repliesOf, thresholdsOf } from './content.st
 import type { Values } from './former.rules.ts';
 import { type FormerName, type FormerTable, formerTables, listKey } from './former.tables.ts';
 
-/** A row's present values. */
 export type CurrentRow = {
   readonly key: string;
   readonly personId: number | null;
@@ -61,7 +60,6 @@ export async function findRepeated(
   return new Set(rows.map((row) => row.key));
 }
 
-/** The key's columns with their values. */
 export function keyValues({ key: columns }: FormerTable, key: string): Values {
   const parts = key.split('|');
   return Object.fromEntries(columns.map((column, at) => [column, parts[at] ?? '']));

@@ -6,9 +6,7 @@ export type FormerTable = {
   readonly table: keyof Schema;
   /** Columns that identify a row. */
   readonly key: readonly string[];
-  /** Column of the row's person. */
   readonly person: string | null;
-  /** Restored columns. */
   readonly columns: readonly string[];
   /** Sealed columns with the names of their seals. */
   readonly sealed: Readonly<Record<string, string>>;
@@ -18,7 +16,6 @@ export type FormerTable = {
   readonly pointsAt?: Readonly<Record<string, keyof Schema>>;
 };
 
-/** The key of a whole list. */
 export const listKey = 'list';
 
 const plain = { person: null, sealed: {} } as const;

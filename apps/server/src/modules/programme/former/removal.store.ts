@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { FormerName } from './former.tables.ts';
 
-/** Why an added row cannot be removed. */
 export type RemovalFault = 'joined' | 'earned' | 'opened' | 'used';
 
 type Reference = { readonly table: string; readonly column: string };

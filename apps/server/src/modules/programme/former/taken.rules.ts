@@ -14,7 +14,6 @@ export type LeftRow = {
 export const leftRowsMax = 100;
 
 export type Taken = {
-  /** Counts undone rows. */
   count(rows: number): void;
   leave(why: LeftReason, row: Omit<LeftRow, 'why'>, laterImports?: readonly number[]): void;
   readonly rows: () => number;

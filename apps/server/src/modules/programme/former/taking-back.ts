@@ -3,7 +3,6 @@ import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Values } from './former.rules.ts';
 
-/** Context of an undo. */
 export type TakingBack = {
   readonly transaction: Transaction<Schema>;
   readonly vault: Vault;

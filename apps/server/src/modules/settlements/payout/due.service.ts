@@ -12,7 +12,6 @@ import type { DueSum, HeldSum } from './payout.store.ts';
 
 const listedMax = 100;
 
-/** One account with several receivers. */
 export type SharedAccount = {
   /** The last four digits. */
   readonly account: string;

@@ -80,7 +80,6 @@ export function changedAccounts(handle: Handle, max: number): Promise<Counted<Ch
 
 const largestFirst = sql`grosze desc, person_id`;
 
-/** Receivers without an earlier transfer. */
 export function firstPayouts(handle: Handle, max: number): Promise<Counted<Receiver>> {
   return counted<Receiver>(
     handle,
@@ -95,7 +94,6 @@ export function firstPayouts(handle: Handle, max: number): Promise<Counted<Recei
   );
 }
 
-/** Receivers whose last transfer was returned. */
 export function returnedBefore(handle: Handle, max: number): Promise<Counted<Receiver>> {
   return counted<Receiver>(
     handle,

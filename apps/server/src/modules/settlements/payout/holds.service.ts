@@ -95,16 +95,19 @@ export async function releasePayoutsOf(
   return release(transaction, person, { ...decided, ibanSealed: '' });
 }
 
-/** What two people decide when they release a returned transfer of a person who has left. */
+/** What two people decide on when they release a leaver's returned transfers. */
 export type HeldLeaver = {
-  /** Transfers that came back and hold the person. */
+  /** Returned transfers that hold the person. */
   readonly transfers: readonly store.HoldingTransfer[];
   readonly kinds: readonly store.HoldKind[];
-  /** All that the person has not been paid. */
+  /** The person's unpaid sum. */
   readonly grosze: number;
 };
 
-/** Null: no such person. Who has an account has no such transfers. @param locks holds all of it until the transaction ends */
+/**
+ * Null: no such person. A person with an account has no such transfers. @param locks locks
+ * everything until commit
+ */
 export async function heldLeaver(
   handle: Handle,
   personId: number,
@@ -120,7 +123,9 @@ export async function heldLeaver(
   };
 }
 
-/** Releases every hold of a person who has left, to the given account, which is paid `heldUntil` at the earliest (D70). */
+/**
+ * Releases all holds of a leaver, to the given account, which is paid from `heldUntil` on (D70).
+ */
 export async function releaseLeaver(
   transaction: Transacting,
   personId: number,
@@ -213,7 +218,7 @@ async function findMoved(handle: Handle, vault: Vault, personIds: readonly numbe
   const wrong = returned.filter(
     ({ isSame, holdId, isReleasedByAccount, isGone, personId }) =>
       (isSame && (holdId === null || isReleasedByAccount)) ||
-      // The account of a leaver is erased once it is paid, and then that of an earlier return is the only one left.
+      // A leaver's account is erased once paid; then only that of an earlier return is left.
       (isGone && holdId === null && backAtWrong.has(personId)),
   );
   return { holdIds: changed.flatMap(({ holdId }) => holdId ?? []), wrong };

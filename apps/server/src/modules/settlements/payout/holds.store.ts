@@ -4,7 +4,6 @@ import { hadNotLeft } from '../closing/missing.store.ts';
 
 export type HoldKind = 'operator' | 'returned' | 'repeated';
 
-/** The person of an operator's command. */
 export type FoundPerson = {
   readonly id: number;
   readonly name: string;
@@ -102,7 +101,7 @@ export async function activeKinds(handle: Handle, personId: number): Promise<Hol
   return rows.map(({ kind }) => kind);
 }
 
-/** A transfer that came back and holds its person. */
+/** A returned transfer that holds its person. */
 export type HoldingTransfer = {
   readonly id: number;
   readonly grosze: number;
@@ -124,7 +123,7 @@ export async function holdingTransfers(
   return rows;
 }
 
-/** In grosze, of all statements of a person that no live transfer pays. */
+/** Grosze of a person's statements that no live transfer pays. */
 export async function sumUnpaid(handle: Handle, personId: number): Promise<number> {
   const { rows } = await sql<{ grosze: number }>`
     select coalesce(sum(grosze), 0) as grosze from statement
@@ -134,14 +133,14 @@ export async function sumUnpaid(handle: Handle, personId: number): Promise<numbe
   return rows[0]?.grosze ?? 0;
 }
 
-/** Nothing is paid to the person before `until`. */
+/** Holds all payments to the person before `until`. */
 export async function holdUntil(handle: Handle, personId: number, until: Date): Promise<void> {
   await sql`
     update person set payout_hold_until = greatest(payout_hold_until, ${until}::timestamptz) where id = ${personId}
   `.execute(handle);
 }
 
-/** Erases the accounts given by those leavers who are paid by a batch. */
+/** Erases accounts given by leavers that a batch pays. */
 export async function erasePaidAccounts(handle: Handle, payoutId: number): Promise<void> {
   await sql`
     update payout_release set iban_sealed = '' from payout_item item join payout on payout.id = item.payout_id

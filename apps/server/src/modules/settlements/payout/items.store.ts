@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 
-/** A transfer's data for the bank. */
 export type Item = {
   readonly id: number;
   readonly grosze: number;

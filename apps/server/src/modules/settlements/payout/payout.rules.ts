@@ -1,10 +1,8 @@
 import { isSamePerson } from '../settlements.rules.ts';
 import { numbersIn } from './answer/numbers.rules.ts';
 
-/** The payer, from the programme's settings. */
 export type Payer = { readonly name: string; readonly address: string; readonly account: string };
 
-/** Why a payout command was refused. */
 export type PayoutRefusal =
   | 'noPayer'
   | 'sameApprover'

@@ -25,7 +25,6 @@ export type Refused = { readonly refused: PayoutRefusal };
 /** What a payout would pay now, held sums, and unconfirmed batches. */
 export type PayoutPreview = {
   readonly due: store.DueSum;
-  /** Receivers with an invalid account. */
   readonly bad: readonly Receiver[];
   readonly held: readonly store.HeldSum[];
   readonly unconfirmed: readonly store.Payout[];

@@ -210,7 +210,6 @@ export async function findPayout(handle: Handle, id: number): Promise<Payout | n
   return rows[0] ?? null;
 }
 
-/** Batches that the bank has not confirmed. */
 export async function findUnconfirmed(handle: Handle): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
     select ${payoutColumns} from payout where paid_on is null and cancelled_at is null order by id

@@ -83,7 +83,6 @@ export async function returnTransfersIn(
   return { returned, before: ids.filter((id) => !marked.has(id)) };
 }
 
-/** A returned transfer, and the reason. */
 export type Return = { readonly id: number; readonly reason: string };
 
 async function returnsOf({

@@ -35,7 +35,6 @@ export async function returnItems(
   return rows;
 }
 
-/** A transfer that a bank's answer names. */
 export type NamedItem = {
   readonly id: number;
   readonly payoutId: number;

@@ -17,7 +17,6 @@ export function standingOf(
   `;
 }
 
-/** The statement's transfer. */
 const payment = sql`
     cross join lateral (
       select payout.paid_on, payout.execution_day, part.item_id is not null as is_ordered

@@ -5,7 +5,6 @@ import {
   staffRoles,
 } from '@klub/contract/panel/permissions';
 
-/** An account's fields that decide about it. */
 export type Account = {
   readonly id: number;
   readonly name: string;
@@ -21,7 +20,6 @@ export type Account = {
   readonly recoveryCodesLeft: number;
   /** Digest of all its factors; changes with any of them. */
   readonly factors: string;
-  /** Open sessions. */
   readonly sessions: number;
   readonly lastInAt: Date | null;
 };

@@ -22,7 +22,6 @@ import { askForKey, askForNewKey, checkKey, countUse, proveNewKey } from './pass
 import { requireStaffPassword } from './password.ts';
 import { listSessions, prove } from './staff-sessions.store.ts';
 
-/** Calls about the caller's own account. */
 export function accountHandlers(parts: EntryParts) {
   return {
     ...sessionHandlers(parts),

@@ -13,7 +13,6 @@ type ContentRow = {
   readonly role: string[];
 };
 
-/** List of changes for the columns of `contentOf`. */
 export const contentChanges: Readonly<Record<string, ListedColumn>> = {
   title: plain('tytul'),
   excerpt: plain('zajawka'),

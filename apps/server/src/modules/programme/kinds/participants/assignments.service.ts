@@ -21,7 +21,6 @@ import {
 
 export type { Assignment };
 
-/** The tables of dated assignments. */
 export const tables = {
   place: { table: 'person_place', person: 'person_id', other: 'place_id' },
   customer: { table: 'seller_customer', person: 'seller_id', other: 'customer_id' },

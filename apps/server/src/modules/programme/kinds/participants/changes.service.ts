@@ -28,7 +28,6 @@ const sealedColumns = {
   tax_office_address: 'urzad_adres',
 } as const;
 
-/** Lists changes of existing people. */
 export async function listPeople(
   { listChange }: Pick<Step, 'listChange'>,
   merged: readonly Merged[],
@@ -65,7 +64,6 @@ type ShopRow = {
   readonly klient: string;
 };
 
-/** Lists changes of existing shops. */
 export async function listShops(
   { listChange, given }: Pick<Step, 'listChange' | 'given'>,
   lines: readonly Line<ShopRow>[],

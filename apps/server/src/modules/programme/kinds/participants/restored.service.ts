@@ -10,7 +10,6 @@ import type { Step } from '../../programme.kind.ts';
 import { followAccounts } from './participants.service.ts';
 import * as store from './participants.store.ts';
 
-/** A person with restored values. */
 export type RestoredPerson = {
   readonly id: number;
   /** Columns with their unsealed values before the import. */

@@ -64,7 +64,6 @@ export async function namesOfOthers(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** These people's shops from an invitation. */
 export async function findInvitedPlaces(
   transaction: Transaction<Schema>,
   assignments: readonly Pick<Assignment, 'person'>[],

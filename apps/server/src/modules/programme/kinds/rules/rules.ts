@@ -19,7 +19,6 @@ import { monthsBetween } from './settings.ts';
 
 const bonusRoles = choice({ user1: 'user1', user3: 'user3' });
 
-/** A role with challenges. */
 function bonusRole(cell: string): ReturnType<typeof bonusRoles> {
   return cell.toLowerCase() === 'user2' ? wrong(reasons.noBonuses) : bonusRoles(cell);
 }

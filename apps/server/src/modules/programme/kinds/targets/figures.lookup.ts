@@ -39,7 +39,6 @@ export type Lookup = {
 
 type Answer = Numbered | { readonly fault: string } | Aside;
 
-/** Cells per statement. */
 const cellsPerPage = 5_000;
 
 /** `find` returns an answer per cell, in order. */

@@ -187,7 +187,6 @@ function figureKey({ target_id: target, person_id: person, place_id: place }: Fi
   return `${target}|${person}|${place}`;
 }
 
-/** The stored values of these keys. */
 function storedBefore(
   { handle }: Step,
   table: TaskFigureTable,

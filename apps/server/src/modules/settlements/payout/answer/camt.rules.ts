@@ -113,7 +113,6 @@ function entriesOf({ line, account, entry }: Entry): Found[] {
 
 type Part = Entry & {
   readonly part: XmlNode;
-  /** Element with the texts. */
   readonly texts: XmlNode;
   readonly amount: Amount;
   readonly faults: readonly EntryFault[];

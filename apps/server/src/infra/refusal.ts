@@ -17,7 +17,7 @@ type Details = {
   tried?: TrailNote;
 };
 
-/** Rejects a call. `infra/http/mount.ts` turns it into the body of D3. */
+/** Rejects a call. `infra/http/errors.ts` turns it into the body of D3. */
 export class Refusal extends Error {
   readonly failure: AnyFailure;
   readonly details: Details;

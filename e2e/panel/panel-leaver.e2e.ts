@@ -20,7 +20,7 @@ const last = monthAt(-1);
 const marta = { phone: '500000001', name: 'Marta Kowalczyk' };
 const given = '60 1020 1026 0000 0422 7020 1111';
 
-test('a returned transfer of a person who has left is released by two, to the account given in writing', async ({
+test("two people release a leaver's returned transfer to a written account", async ({
   browser,
   club,
   page,

@@ -195,7 +195,7 @@ test('one proposes a rule, another approves it on a phone', async ({ browser, cl
   await piotr.close();
 });
 
-test('[D69] a first rule of a club without results begins in an open month, with a second person', async ({
+test('[D69] a first rule without results begins in an open month, by two', async ({
   browser,
   club,
 }) => {

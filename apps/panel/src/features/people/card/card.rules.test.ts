@@ -24,7 +24,7 @@ test('a block by a file is not lifted here', () => {
   ).toBe(true);
 });
 
-test('only a returned transfer of a person who has left needs an account in writing', () => {
+test("only a leaver's returned transfer needs a written account", () => {
   const hold = (kind: 'operator' | 'returned') => ({ kind, reason: '', by: '', at: '' });
   const leftAt = '2026-11-16T10:00:00Z';
   expect(isReturnOfLeaver({ leftAt, holds: [hold('operator'), hold('returned')] })).toBe(true);

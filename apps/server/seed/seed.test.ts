@@ -91,7 +91,7 @@ describe('the seeded demo', () => {
     expect(data.totalBonus).toBeGreaterThan(1_000);
   });
 
-  test('the last month of 500000001 was booked, then corrected by a later file', async () => {
+  test('last month of 500000001 was booked, then corrected by file', async () => {
     const { data } = await get(club.app, '500000001', '/api/v1/explanations/period/2026-10');
     const amounts = data.entries.map(({ bookedOn, amount }: Entry) => [bookedOn, amount]);
     expect(amounts).toEqual([
@@ -119,7 +119,7 @@ describe('the seeded demo', () => {
     expect(await verifySettlements(club.deps)).toMatchObject({ differences: [], open: [] });
   }, 60_000);
 
-  test('500000001 has unread and read notifications, a complete profile and no intro to see', async () => {
+  test('500000001 has notifications, a complete profile and no intro', async () => {
     const { message } = await get(club.app, '500000001', '/api/v1/user/get');
     const unread = message.notifications.filter(({ isRead }: { isRead: boolean }) => !isRead);
     expect(message.notifications.length).toBeGreaterThanOrEqual(5);
@@ -133,7 +133,7 @@ describe('the seeded demo', () => {
     });
   });
 
-  test('500000006 has the intro before it, one second chance and one blocked question', async () => {
+  test('500000006 has the intro, a second chance and a blocked question', async () => {
     const { message } = await get(club.app, '500000006', '/api/v1/user/get');
     expect(message.extras.showSlider).toBe(true);
     const { data } = await get(club.app, '500000006', '/api/v1/questions');
@@ -183,7 +183,7 @@ describe('the seeded demo', () => {
     });
   });
 
-  test('what its imports announce has their moment, and none waits for the start', async () => {
+  test('announcements of imports have their time and do not wait', async () => {
     const { rows } = await sql`
         select distinct cause, created_at as at from notification where cause like 'target:%'
       `.execute(club.database.kysely);
@@ -210,7 +210,7 @@ test.each(['2027-01-01T00:00:05+01:00', '2026-06-30T23:59:58+02:00', '2026-10-25
   },
 );
 
-test('a start that was killed after the files is finished by the next one', async () => {
+test('the next start finishes a seed killed after the files', async () => {
   const { deps, database, clock } = await testApp();
   await importFiles(deps, clock.now());
   expect(await seedDemo(deps, clock.now())).toBe(true);

@@ -107,7 +107,7 @@ describe('every call admits exactly the callers that its row names', () => {
   });
 });
 
-test('the router has every call of the contract, and nothing else but the infrastructure', () => {
+test("the router has exactly the contract's calls and the infrastructure", () => {
   const calls = rows.map(([call]) => call);
   expect(routesUnlike(club.app, calls)).toEqual([]);
 });

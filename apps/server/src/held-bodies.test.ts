@@ -149,7 +149,7 @@ test('without a session a body is refused before any of it arrives', async () =>
   expect(await wrong([401, 415], closed)).toEqual([]);
 }, 120_000);
 
-test('public calls refuse a large body or another type before any of it arrives', async () => {
+test('public calls refuse large or wrong bodies before they arrive', async () => {
   const open = posts(
     ({ isPublic }) => isPublic,
     () => ofEachType(large, overOneMegabyte),
@@ -170,7 +170,7 @@ test('a wrong role is refused before any of the body arrives', async () => {
   expect(await wrong([403], others)).toEqual([]);
 }, 120_000);
 
-test('a foreign origin is refused by the panel before any of the body arrives', async () => {
+test('the panel refuses a foreign origin before the body arrives', async () => {
   const foreign = posts(
     ({ call }) => call.includes('/panel/'),
     () => [{ 'content-type': 'application/json', ...large, origin: 'https://evil.example' }],
@@ -191,7 +191,7 @@ test('JSON over one megabyte is refused everywhere before any of it arrives', as
   expect(await wrong([413, 415], admitted)).toEqual([]);
 });
 
-test('a call over its limit is refused before any of the body arrives', async () => {
+test('a call over its limit is refused before its body arrives', async () => {
   const calls = ['POST /authorization/token/', 'POST /api/panel/v1/entry/password'];
   const limited = posts(
     ({ call }) => calls.includes(call),
@@ -239,7 +239,7 @@ test('a connection whose refused small body never comes is closed', async () => 
   }
 });
 
-test('a small body that follows its refusal leaves the connection for the next call', async () => {
+test('a small body after its refusal keeps the connection usable', async () => {
   for (const { port } of listeners) {
     const socket = connect(port, '127.0.0.1');
     const answers: string[] = [];

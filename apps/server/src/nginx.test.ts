@@ -57,7 +57,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     });
   });
 
-  test('guesses count by the real caller, whatever address it claims', async () => {
+  test('guesses count by the real caller despite claimed addresses', async () => {
     const guess = (claimed: string) =>
       nginx.ask('/authorization', {
         method: 'POST',
@@ -115,7 +115,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     expect(JSON.parse((await send(5 * 1_048_576)).text)).toMatchObject({ code: 400 });
   });
 
-  test('a call without a session is refused while its body is held back', async () => {
+  test('a call without a session is refused before its body', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '1000000' };
     const asked = { method: 'POST', headers, isHeld: true } as const;
     expect((await nginx.ask('/api/v1/user/updateandreturnerrors', asked)).status).toBe(401);
@@ -138,7 +138,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     expect((await nginx.ask('/readyz')).status).toBe(200);
   });
 
-  test('while no process answers, a person who opens a page reads a page in Polish', async () => {
+  test('while no process answers, people get a Polish page', async () => {
     await nginx.serve([1]);
     const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
     const page = await nginx.ask('/plan', { headers });

@@ -77,7 +77,7 @@ describe.skipIf(program === undefined)(
       expect((await large('entry/ticket', 2)).status).toBe(413);
     });
 
-    test('a call without a session is refused while its body is held back', async () => {
+    test('a call without a session is refused before its body', async () => {
       const json = { ...sameOrigin, 'content-length': '1000000' };
       const file = {
         ...json,
@@ -115,7 +115,7 @@ describe.skipIf(program === undefined)(
       expect((await openTicket(ticket)).status).toBe(200);
     });
 
-    test('guesses count by the real caller, whatever address it claims', async () => {
+    test('guesses count by the real caller despite claimed addresses', async () => {
       await openTicket('x'.repeat(43), { ...sameOrigin, 'x-forwarded-for': '10.1.1.1' });
       const rows = await parts.database.kysely.selectFrom('rate_count').select('key').execute();
       const keys = rows.map(({ key }) => key).join(' ');
@@ -123,7 +123,7 @@ describe.skipIf(program === undefined)(
       expect(keys).not.toContain('10.1.1.1');
     });
 
-    test('what is larger than any form is refused before it is sent on', async () => {
+    test('a body beyond any form is refused before forwarding', async () => {
       const { status, text } = await nginx.ask('/api/panel/v1/entry/ticket', {
         method: 'POST',
         headers: sameOrigin,

@@ -163,7 +163,7 @@ test('without a panel session or from elsewhere nothing works or changes', async
   expect(await digest()).toBe(before);
 });
 
-test('nothing answers to HEAD, which would read without an entry in the trail', async () => {
+test('HEAD is refused, because it would read without an entry', async () => {
   const headers = { cookie: cookies.get('administrator') ?? '', 'sec-fetch-site': 'same-origin' };
   for (const { name, path } of calls.filter(({ method }) => method === 'GET')) {
     const { statusCode } = await panel.inject({ method: 'HEAD', url: path, headers });

@@ -115,7 +115,7 @@ test.each([
   expect(await left()).toEqual(untouched);
 });
 
-test('five minutes after the second factor it is asked for again, before anything is paid', async () => {
+test('five minutes after the second factor a payment needs another', async () => {
   const decide = await waiting();
   world.clock.advance({ minutes: 5, seconds: 1 });
   expect((await decide()).status).toBe(403);
@@ -188,7 +188,7 @@ test('invalid accounts are named and skipped, and paid once changed', async () =
   expect((await paid())[1]).toMatchObject({ person_id: bad, grosze: 8_000 });
 });
 
-test('an account that turns bad between proposal and decision makes the proposal stale', async () => {
+test('an account that becomes invalid makes the proposal stale', async () => {
   const decide = await waiting();
   const iban_sealed = world.deps.vault.seal('iban', 'PL27114020040000300201355388');
   await world.database.kysely.updateTable('person').set({ iban_sealed }).execute();

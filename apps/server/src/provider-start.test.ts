@@ -81,7 +81,7 @@ test('production without a provider warns at its start', async () => {
   expect(server.output()).toMatch(/"level":50,.*nobody gets a temporary password/);
 });
 
-test('the log begins with the release, commit and build of the server that starts', async () => {
+test('the log begins with release, commit and build', async () => {
   const server = await home.start({ LOG_LEVEL: 'info', SMSAPI_TOKEN: '', SMSAPI_URL: '' });
   expect(await server.stop()).toBe(0);
   const first =

@@ -67,7 +67,7 @@ describe.skipIf(!existsSync(psql))('with the accounts of deploy/roles.sql', () =
     await migrate(serving);
   }, 60_000);
 
-  test('the account that serves logs a person in, writes, and deletes an account', async () => {
+  test('the serving account can log in, write and delete accounts', async () => {
     club = await testClub({ deps: { database: serving } });
     const served = { ...club, database: serving };
     await addAccount(served, { phone: '+48511000001' });

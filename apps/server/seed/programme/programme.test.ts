@@ -127,7 +127,7 @@ test('the fixed accounts are in their states', () => {
   );
 });
 
-test('realisations are spread from nothing to far above the plan, and never beyond 140 %', () => {
+test('results range from zero to far above the plan, below 140 %', () => {
   const percents = figures.map(({ points, target }) => Math.floor((points * 100) / target));
   expect(Math.min(...percents)).toBeLessThan(10);
   expect(Math.max(...percents)).toBeGreaterThan(125);
@@ -145,7 +145,7 @@ test('every picture that the content names is there', () => {
   expect(named.filter((name) => !pictures.has(name))).toEqual([]);
 });
 
-test('news, articles, tasks, slides and the calendar fill their screens, and their pictures are there', () => {
+test('content fills its screens, and its pictures exist', () => {
   expect(news).toHaveLength(12);
   expect(zoneArticles).toHaveLength(15);
   expect(new Set(zoneArticles.map(({ category }) => category))).toEqual(
@@ -203,7 +203,7 @@ describe.each(moments)('at %s', (_, moment) => {
   const now = new Date(moment);
   const months = monthsOf(now);
 
-  test('the files are the same letter for letter, and every row has all its cells', () => {
+  test('files are identical each time, and rows complete', () => {
     const files = demoFiles(now);
     expect(demoFiles(new Date(moment))).toEqual(files);
     expect(files.map(({ name }) => name)).toEqual(

@@ -84,7 +84,7 @@ test('a server takes an archive into a folder whose import was killed', async ()
   home.remove();
 }, 240_000);
 
-test('an import into a database server that is killed in the middle has changed nothing', async () => {
+test('a killed import into a database server changes nothing', async () => {
   const url = await testDatabaseUrl();
   const database = openDatabase({ url, poolSize: 2 });
   const environment = {

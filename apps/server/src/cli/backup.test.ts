@@ -25,7 +25,7 @@ function run(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Ende
   return home.run(['backup', ...args], settings);
 }
 
-test('a backup of a running server is brought into another folder, with its passphrase only', async () => {
+test('a backup of a running server restores elsewhere with its passphrase only', async () => {
   const server = await home.start();
   const made = await run(['backup'], { BACKUP_PASSPHRASE: passphrase });
   expect(made).toMatchObject({ code: 0, text: expect.stringContaining('Zapisano i sprawdzono') });
@@ -43,7 +43,7 @@ test('a backup of a running server is brought into another folder, with its pass
   expect(returned).toMatchObject({ code: 0, text: expect.stringContaining('Wczytano.') });
 }, 120_000);
 
-test('a backup that is asked to end leaves nothing of what it has written', async () => {
+test('an interrupted backup leaves no partial file', async () => {
   const folder = join(home.dataDir, 'interrupted');
   const env = { ...home.environment, BACKUP_PASSPHRASE: passphrase };
   const program = join(import.meta.dirname, 'backup.ts');

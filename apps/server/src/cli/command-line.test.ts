@@ -17,7 +17,7 @@ test('a command gets its words and its own options', () => {
   expect(called('close', '2026-10').values['dry-run']).toBe(false);
 });
 
-test('an option of another command is refused, because a command that ignored it would act', () => {
+test('an option of another command is refused', () => {
   const refused = [
     [
       ['close', '2026-10', '--dry-run'],

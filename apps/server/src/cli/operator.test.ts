@@ -36,7 +36,7 @@ const commands: readonly (readonly string[])[] = [
   ['backup', 'backup', '--folder', join(folder, 'kopie'), '--passphrase-file', passphrase],
 ];
 
-test('no command but an import or a restore makes a programme where there is none', async () => {
+test('only an import or a restore creates a missing programme', async () => {
   const empty = join(folder, 'pusty');
   const home = folderHome({ SEED_DEMO: 'no' });
   for (const command of someOf(6, commands)) {
@@ -64,7 +64,7 @@ test('a command without its database says so and suggests no repetition', async 
   home.remove();
 }, 120_000);
 
-test('a trial import into nothing says what it would do and leaves nothing behind', async () => {
+test('a rehearsed import without a programme reports and leaves nothing', async () => {
   const empty = join(folder, 'proba');
   const home = folderHome({ SEED_DEMO: 'no' });
   const place = { DATA_DIR: empty };
@@ -84,7 +84,7 @@ test('a trial import into nothing says what it would do and leaves nothing behin
   home.remove();
 }, 120_000);
 
-test('a command that opens no database names the folder, and the migration its database', async () => {
+test('commands without a database name the folder, the migration its database', async () => {
   const home = folderHome({ SEED_DEMO: 'no' });
   const place = { DATA_DIR: join(folder, 'klucze') };
   for (const command of [['outbox'], ['keys', 'new']]) {

@@ -28,7 +28,7 @@ test('golden points take the form that Polish has for their number', () => {
   ]);
 });
 
-test('money has its groszy behind a comma, and is counted in whole numbers', () => {
+test('money shows grosze after a comma, computed in integers', () => {
   expect([0, 5, 1_200, -123_456_789].map((grosze) => plain(money(grosze)))).toEqual([
     '0,00 zł',
     '0,05 zł',

@@ -18,7 +18,7 @@ test('without settings data stays local and passwords are on the screen', () => 
   ]);
 });
 
-test('with an SMS provider temporary passwords go by SMS unless configured otherwise', () => {
+test('with an SMS provider temporary passwords go by SMS by default', () => {
   expect(readConfig({ SMSAPI_TOKEN: 'abc' }).temporaryPasswordDelivery).toBe('sms');
   const literal = readConfig({ SMSAPI_TOKEN: 'abc', TEMP_PASSWORD_DELIVERY: 'response' });
   expect(literal.temporaryPasswordDelivery).toBe('response');

@@ -60,7 +60,7 @@ test('a refusal is an answer', async () => {
   expect(new Set(outcomes)).toEqual(new Set(['refused']));
 });
 
-test('after the pause one call finds out; the others wait for what it finds', async () => {
+test('after the pause one call probes while the others wait', async () => {
   const { clock, one, succeed, failOften, lines } = setUp();
   await failOften(failuresUntilOpen);
   clock.advance({ seconds: 5 });
@@ -87,7 +87,7 @@ test('each failed probe doubles the pause, up to a minute', async () => {
   expect(pauseMs(1_000)).toBe(60_000);
 });
 
-test('a clock that is set back does not keep it open longer than a pause', async () => {
+test('a clock set back does not extend the pause', async () => {
   const { clock, one, succeed, failOften } = setUp();
   await failOften(failuresUntilOpen);
   clock.advance({ hours: -1 });
@@ -96,7 +96,7 @@ test('a clock that is set back does not keep it open longer than a pause', async
   expect(await succeed()).toBe('sent');
 });
 
-test('calls that were under way when it opened do not lengthen the pause', async () => {
+test('calls from before the opening do not lengthen the pause', async () => {
   const { clock, one, fail } = setUp();
   await Promise.all(Array.from({ length: 20 }, fail));
   clock.advance({ seconds: 5 });

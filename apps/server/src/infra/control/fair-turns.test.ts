@@ -72,7 +72,7 @@ test('a first-time caller is next, even behind a thousand others', async () => {
   expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(400);
 });
 
-test('a source that is refused and asks again is no newcomer any more', async () => {
+test('a refused source that retries no longer counts as new', async () => {
   const { come, finish } = office(1);
   const running = come('a');
   const refused = [come('stranger'), come('another')].map((one) => one.catch(() => 'refused'));

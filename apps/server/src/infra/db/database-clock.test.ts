@@ -54,7 +54,7 @@ test('a process two minutes ahead leaves a running job alone', async () => {
   expect(runs).toBe(1);
 });
 
-test('a machine that is put right later is followed, and the step is logged', async () => {
+test('a corrected machine clock is followed, and the step logged', async () => {
   const { raw, clock, warned } = await clockOf(120);
   expect(warned).toHaveLength(1);
   await clock.measure();

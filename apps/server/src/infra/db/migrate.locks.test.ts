@@ -121,7 +121,7 @@ describe('on tables with rows', () => {
     ).toEqual([]);
   }, 240_000);
 
-  test('a lock that outlives its statement and a scan under a lock are seen', async () => {
+  test('locks that outlive statements and scans under locks are detected', async () => {
     const database = await watchedDatabase();
     await fillEmptyTables(database.kysely);
     await runAll(database, eventTriggers);

@@ -170,7 +170,7 @@ describe('a database that hangs', () => {
     await expect.poll(() => isReachable(database), { timeout: 20_000 }).toBe(true);
   }, 60_000);
 
-  test('a call waits longer for a database that works: in such a transaction, and patiently', async () => {
+  test('a call waits longer for a working database when allowed', async () => {
     const long = (waits.callMs + 2_500) / 1_000;
     const wait = (handle: Handle): Promise<unknown> =>
       sql`select pg_sleep(${long})`.execute(handle);

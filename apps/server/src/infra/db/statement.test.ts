@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { statement } from './statement.ts';
 
-test('the text is written once, and each call brings its own values to every place', async () => {
+test('the text is built once, and each call binds its values', async () => {
   const { kysely } = await testDatabase();
   let written = 0;
   const find = statement<{ line: string }, { day: string; number: number }>(

@@ -41,7 +41,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test('a folder has one holder at a time, and is free again after the release', async () => {
+test('a folder has one holder at a time until its release', async () => {
   const folder = newFolder();
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
@@ -106,7 +106,7 @@ test('the lock of a folder is closed to other accounts', async () => {
   expect(readHolder(folder)).toBeNull();
 });
 
-test('an existing folder is closed to other accounts, with what an earlier release left open', async () => {
+test('an existing folder is closed to other accounts with its files', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'data.key'), 'x');
   chmodSync(folder, 0o755);

@@ -76,7 +76,7 @@ async function ended(child: ChildProcess, end: () => void): Promise<void> {
 const left = (child: ChildProcess): Promise<void> => ended(child, () => child.stdin?.end());
 const killed = (child: ChildProcess): Promise<void> => ended(child, () => child.kill('SIGKILL'));
 
-test('the first start makes a database that orders Polish letters and survives the next one', async () => {
+test('the first start creates a database with Polish collation that persists', async () => {
   const folder = newFolder('zażółć gęślą "jaźń" , i spacje');
   const first = await serveEmbedded(folder);
   await ask(
@@ -94,7 +94,7 @@ test('the first start makes a database that orders Polish letters and survives t
   await second.leave();
 });
 
-test('only the accounts with their passwords get in, and the serving one changes no table', async () => {
+test('only accounts with passwords connect, and serving ones cannot alter tables', async () => {
   const folder = newFolder();
   const { url, ownerUrl, leave } = await serveEmbedded(folder);
   await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
@@ -240,7 +240,7 @@ test('an unresponsive database of another container is not taken for ended', asy
   await (await serveEmbedded(folder)).leave();
 });
 
-test('an older release, another program and another major version are named, and nothing is changed', async () => {
+test('other releases, programs and versions are named and left unchanged', async () => {
   const older = newFolder();
   mkdirSync(join(older, 'database'), { mode: 0o700 });
   writeFileSync(join(older, 'database/PG_VERSION'), '18\n');
@@ -281,7 +281,7 @@ test.skipIf(disk === undefined)('a full disk is explained in a sentence', async 
   );
 });
 
-test('an account without rights starts its own, and none in the folder of another', async () => {
+test("an unprivileged account starts its own database, not another account's", async () => {
   const nobody = asNobody();
   if (nobody === undefined) return;
   const folder = newFolder('own');
@@ -332,7 +332,7 @@ test.each(['main.ts', 'cli/programme.ts'])(
   },
 );
 
-test('a start that fails and a command that is interrupted leave no database behind', async () => {
+test('failed starts and interrupted commands leave no database behind', async () => {
   const home = folderHome({ SEED_DEMO: 'no' });
   onTestFinished(() => home.remove());
   await expect(home.start({ DATA_KEYS: 'none' })).rejects.toThrow(/did not start/);

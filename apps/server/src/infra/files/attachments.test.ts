@@ -18,7 +18,7 @@ import {
 import { attachmentType } from './attachments.ts';
 
 describe('[HZ40] what an attachment is, by its content', () => {
-  test('each allowed type is known under its own name and under no other', async () => {
+  test('each allowed type is accepted under its own name only', async () => {
     const files = await samples();
     expect(Object.keys(files).toSorted()).toEqual([...attachmentExtensions].toSorted());
     for (const [type, content] of Object.entries(files)) {
@@ -104,7 +104,7 @@ describe('[HZ40] what an attachment is, by its content', () => {
 });
 
 describe('[HZ40] what goes on with a picture', () => {
-  test('a photograph loses where it was taken and keeps which way is up', async () => {
+  test('a photograph loses its location and keeps its orientation', async () => {
     const taken = await jpg();
     const kept = withoutMetadata('jpg', taken);
     expect(taken.includes('Sklep')).toBe(true);
@@ -135,7 +135,7 @@ describe('[HZ40] what goes on with a picture', () => {
     expect(withoutMetadata('jpg', cut).includes('Sklep')).toBe(false);
   });
 
-  test('a photograph in several scans is kept up to its last', async () => {
+  test('a photograph in several scans is kept whole', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const scans = await sharp({
       create: { width: 200, height: 150, channels: 3, background: '#000000', noise },
@@ -234,7 +234,7 @@ describe('[HZ40] the name of an attachment', () => {
     expect(harmlessName(name)).toBe(harmless);
   });
 
-  test('255 bytes of Polish letters and slashes stay 255 bytes at most, with the ending', () => {
+  test('names stay within 255 bytes including the extension', () => {
     const name = harmlessName(`${'ż/'.repeat(3)}${'ąęłó'.repeat(60)}.pdf`);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
     expect(name).toMatch(/^[ąęłó]+\.pdf$/);

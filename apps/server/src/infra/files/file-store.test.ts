@@ -211,7 +211,7 @@ describe('at the start', () => {
     guard.close();
   });
 
-  test('one that does not answer is away, which is no mistake of the settings', async () => {
+  test('an unresponsive store is away, not misconfigured', async () => {
     wire.become('away');
     await expect((await s3At(wire.port)).check()).rejects.toThrow(ProviderUnavailable);
   });
@@ -240,7 +240,7 @@ describe('while the store is broken', () => {
     expect((await store.read('files/slow'))?.toString()).toBe('slow');
   });
 
-  test('a file that could not be taken over is still where it was made', async () => {
+  test('a file that could not be moved in stays in place', async () => {
     const path = join(folder, 'kept.csv');
     writeFileSync(path, 'a;b');
     wire.become('hanging');

@@ -11,7 +11,7 @@ function photograph(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#13233f' } });
 }
 
-test('a photograph becomes WebP in several widths, and its address says its shape', async () => {
+test("a photograph becomes WebP in several widths with its shape's address", async () => {
   const picture = await preparePicture(await photograph(2400, 1600).jpeg().toBuffer());
   const stem = /^\/files\/([0-9a-f]{40}-1600x1067)\.webp$/.exec(picture?.address ?? '')?.[1];
   expect(picture?.files.map(({ name }) => name)).toEqual([
@@ -69,7 +69,7 @@ test('the same bytes have the same address', async () => {
   expect((await preparePicture(bytes))?.address).toBe((await preparePicture(bytes))?.address);
 });
 
-test('a picture of more pixels than memory is refused before it is read', async () => {
+test('a picture with too many pixels is refused before decoding', async () => {
   const bomb = await photograph(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(1_000_000);
   expect(await preparePicture(bomb)).toBeNull();
@@ -91,7 +91,7 @@ test('what only begins like a picture, or is none, is refused', async () => {
 
 const crashers = publicData('files/bad/png-crashers');
 test.skipIf(crashers === undefined)(
-  'pictures made to crash a reader are refused or read, and nothing hangs',
+  'hostile pictures are refused or read without hanging',
   async () => {
     const names = crashers === undefined || !existsSync(crashers) ? [] : readdirSync(crashers);
     expect(names.length).toBeGreaterThan(5);
@@ -102,7 +102,7 @@ test.skipIf(crashers === undefined)(
   },
 );
 
-test('a drawing stays as it is, under the shape that it gives itself', async () => {
+test('a drawing stays unchanged with its declared shape', async () => {
   const bytes = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"><path d="M0 0h9"/></svg>',
   );

@@ -31,7 +31,7 @@ test.each([0, 1, mebibyte - 1, mebibyte, mebibyte + 1, 3 * mebibyte])(
   },
 );
 
-test('a file that was cut, lengthened, changed, or whose frames changed places is not opened', async () => {
+test('a truncated, extended or altered sealed file does not open', async () => {
   const kept = await sealed(randomBytes(2 * mebibyte + 100));
   const frame = mebibyte + 16;
   await fc.assert(

@@ -25,7 +25,7 @@ function figuresIn(expr: string): string[] {
   return names.filter((name) => name.includes('_')).map((name) => name.replace(/_bucket$/, ''));
 }
 
-test('every figure that an alert looks at is one that the server gives', async () => {
+test('every figure of an alert exists in the metrics', async () => {
   const { app } = await testApp();
   const { body } = await app.inject({ url: '/metrics' });
   for (const { alert, expr } of rules.filter(({ expr: text }) => !text.startsWith('up{'))) {

@@ -170,7 +170,7 @@ test('of Host there is one, and it is a name: drawn spellings', () => {
 });
 
 test.skipIf(jsonSuite === undefined)(
-  'the JSON test suite: valid is parsed, invalid is 400, nothing is 500',
+  'the JSON test suite: valid parsed, invalid 400, never 500',
   async () => {
     // Without a byte there is no invalid body.
     const folder = jsonSuite ?? '';

@@ -58,7 +58,7 @@ test('two /64 are two sources', () => {
   );
 });
 
-test('an IPv4 address is one source, however it is written inside an IPv6 address', () => {
+test('an IPv4 address inside any IPv6 address is one source', () => {
   fc.assert(
     fc.property(octet, octet, octet, octet, suffix, (a, b, c, d, [site, ...host]) => {
       const plain = `${a}.${b}.${c}.${d}`;

@@ -39,7 +39,7 @@ test('a response begun before a change is not cached after it', async () => {
   });
 });
 
-test('an answer that cannot be made is not kept, and the next one tries again', async () => {
+test('a failed response is not cached, and the next call retries', async () => {
   const kept = responseCache<{ text: string }>(async () => null);
   const asking = { revision: 'a', now: noon };
   await expect(kept('news', asking, () => Promise.reject(new Error('no line')))).rejects.toThrow(

@@ -124,7 +124,7 @@ test('nor does a database that went away in the middle', async () => {
   expect((await jobs())[0]).toMatchObject({ failed_at: null, done_at: expect.any(Date) });
 });
 
-test('a run whose lease was taken over ends nothing of the run after it', async () => {
+test('a run that lost its lease does not end its successor', async () => {
   await put({});
   const ends: (() => void)[] = [];
   const standing = () => workerOf(() => new Promise((resolve) => ends.push(resolve))).runDue();
@@ -247,7 +247,7 @@ test('a worker that stops finishes what it started and starts nothing more', asy
   expect((await jobs()).filter(({ done_at }) => done_at === null)).toHaveLength(1);
 });
 
-test('a job of a queue that this worker does not know is left for others', async () => {
+test('a job of an unknown queue is left for other workers', async () => {
   await enqueue(parts.database.kysely, { queue: 'other', payload: {}, now: parts.clock.now() });
   expect(await workerOf(async () => {}).runDue()).toBe(0);
 });

@@ -75,7 +75,7 @@ test('repeated starts of several processes create one chain of rounds', async ()
 });
 
 describe('a clock that is set back', () => {
-  test('by a second, while a round runs at the full hour, ends no chain', async () => {
+  test('during a round at the full hour breaks no chain', async () => {
     const chain = rounds((count) => {
       if (count === 1) parts.clock.advance({ seconds: -1 });
     });
@@ -104,7 +104,7 @@ describe('a clock that is set back', () => {
     expect(chain.count()).toBe(9);
   });
 
-  test('makes no attempt come before its pause, and leaves other jobs where they are', async () => {
+  test('keeps retry pauses and other jobs unchanged', async () => {
     const { kysely } = parts.database;
     const chain = rounds(() => {
       throw new Error('not now');
@@ -118,7 +118,7 @@ describe('a clock that is set back', () => {
   });
 });
 
-test('a round that waits for its own time does not run at the start', async () => {
+test('a round with its own time does not run at start', async () => {
   const chain = rounds(() => {});
   await awaitRound(parts.database.kysely, hourly, parts.clock.now());
   await chain.work(1, { hours: 1 });

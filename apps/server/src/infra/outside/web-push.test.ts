@@ -95,7 +95,7 @@ test.each([
   expect(await push.send(nowhere, message)).toMatchObject({ is: 'later', reason: 'no answer' });
 });
 
-test('a key that is no point of the curve is no key of a browser', () => {
+test('a key outside the curve is no browser key', () => {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   const good = pair.getPublicKey();

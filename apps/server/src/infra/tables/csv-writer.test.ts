@@ -30,7 +30,7 @@ async function readBack(content: Buffer): Promise<string[][]> {
   return rows;
 }
 
-test('a Polish Excel opens it by a double click: mark, semicolons, decimal commas, CRLF', async () => {
+test('Polish Excel opens the CSV: mark, semicolons, decimal commas, CRLF', async () => {
   const columns: Column[] = [
     text('Uczestnik'),
     { heading: 'Realizacja', format: 'integer' },
@@ -76,7 +76,7 @@ const blns = publicData('strings/blns.json');
 const injections = publicData('csv/patt-csv-injection.txt');
 
 test.skipIf(blns === undefined || injections === undefined)(
-  '[HZ39] naughty strings and known injections come back as text, none of them as a formula',
+  '[HZ39] naughty strings and injections come back as text',
   async () => {
     const naughty = [
       ...(JSON.parse(readFileSync(blns ?? '', 'utf8')) as string[]),

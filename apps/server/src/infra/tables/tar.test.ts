@@ -49,7 +49,7 @@ test('the tar of the system unpacks it', async () => {
     expect(readFileSync(join(folder, name)).equals(content), name).toBe(true);
 });
 
-test('a part of an archive, a changed header and a huge member are refused', async () => {
+test('partial archives, changed headers and huge members are refused', async () => {
   const bytes = await written();
   for (const end of [0, 100, 512, 2_000, bytes.length - 1_024]) {
     await expect(read(bytes.subarray(0, end))).rejects.toThrow(BrokenTar);

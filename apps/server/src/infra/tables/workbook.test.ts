@@ -60,7 +60,7 @@ const allFormats: Column[] = [
   { heading: 'Miesiąc', format: 'month' },
 ];
 
-test('another reader finds numbers as numbers, days as days and texts as texts', async () => {
+test('another reader finds numbers, days and texts as such', async () => {
   const content = await written(allFormats, [
     ['Żółć & <Łódź> "x"', 1_234_567, 87, 12.5, '2026-11-21', '2026-11'],
     ['00123', -5, 110, 0, null, '2026-10-01'],
@@ -74,7 +74,7 @@ test('another reader finds numbers as numbers, days as days and texts as texts',
   ]);
 });
 
-test('the heading stays in sight, every column has a filter and a width', async () => {
+test('the heading is frozen, every column has filter and width', async () => {
   const content = await written(allFormats, [
     ['Anna Nowak z bardzo długim nazwiskiem', 1, 2, 3, null, null],
   ]);
@@ -128,7 +128,7 @@ test('what a workbook cannot hold is visible instead of damaging it', async () =
   );
 });
 
-test('a text ends where Excel ends it, and not in the middle of a character', async () => {
+test("a text ends at Excel's limit, never within a character", async () => {
   const [[longest = ''] = [], [emoji = ''] = []] = await readOwn(
     await written([text('Tekst')], [['x'.repeat(40_000)], [`${'x'.repeat(32_766)}😀`]]),
   );

@@ -18,7 +18,7 @@ const named = (name: Buffer, unicode?: NamedBytes['unicode']): Buffer =>
   zipOfBytes([{ name, content: 'x', ...(unicode === undefined ? {} : { unicode }) }]);
 const boat = Buffer.from('88a2646b612e706e67', 'hex');
 
-test('a name of Explorer or 7-Zip is read in the code page of Polish Windows', async () => {
+test("names of Explorer or 7-Zip use Polish Windows' code page", async () => {
   expect(await namesOf(named(boat))).toEqual(['łódka.png']);
   const letters = Buffer.from('a48fa89de3e0978dbda586a988e4a298abbe', 'hex');
   expect(await namesOf(named(letters))).toEqual(['ĄĆĘŁŃÓŚŹŻąćęłńóśźż']);
@@ -27,7 +27,7 @@ test('a name of Explorer or 7-Zip is read in the code page of Polish Windows', a
   ]);
 });
 
-test('a name in UTF-8 is read as such, whether the archive says so or not', async () => {
+test('UTF-8 names are recognised with and without the flag', async () => {
   expect(await namesOf(named(Buffer.from('łódka.png')))).toEqual(['łódka.png']);
   expect(await namesOf(Buffer.from(zipSync({ 'łódka.png': strToU8('x') })))).toEqual(['łódka.png']);
 });
@@ -58,7 +58,7 @@ test.each([
   '\\x.png',
   'C:\\x.png',
   'c:x.png',
-])('the name %s leads out of the archive, so that nothing of it is read', async (path) => {
+])('an archive with the name %s is not read', async (path) => {
   await expect(namesOf(named(Buffer.from(path)))).rejects.toMatchObject({
     reason: 'brokenWorkbook',
   });

@@ -127,7 +127,7 @@ async function people(): Promise<{
   return { ids, phones: all.map(({ phone }) => phone), shop, placeId };
 }
 
-test('no acts in any order change more alone than the limits between decisions', async () => {
+test('no order of acts exceeds the limits between decisions', async () => {
   const seen = { alone: 0, forTwo: 0, approved: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (history) => {

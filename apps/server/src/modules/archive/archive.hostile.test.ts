@@ -176,7 +176,7 @@ test.each([
   ['attachments/../data.key', 'k1:AAAA'],
   ['downloads/x', 'x'],
   ['deletions/1-1-deleted-00', ''],
-])('the file %s of a kind that the file store does not take is refused', async (name, text) => {
+])('the file %s of an unknown kind is refused', async (name, text) => {
   const content = Buffer.from(text);
   const added = (list: Manifest) => ({
     ...list,
@@ -187,7 +187,7 @@ test.each([
   );
 });
 
-test('HTML that no sanitiser has seen is cleaned before a reader is shown it', async () => {
+test('unsanitised HTML is cleaned before a reader sees it', async () => {
   const list = await listOf(packed);
   const html = '<p>Treść</p><script>alert(1)</script><img src="https://elsewhere.example/x.png">';
   const content = await changedCell('text', list, 'html', html);
@@ -237,7 +237,7 @@ test('any change of the manifest is refused or leaves only files out', async () 
   expect(applied).toBeLessThan(runs);
 }, 300_000);
 
-test('what unpacks to more than any programme is refused before the passphrase is tried', async () => {
+test('a decompression bomb is refused before the passphrase is tried', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klub-bomb-'));
   const file = join(folder, 'bomb.klub');
   await writeBomb(file, 6);

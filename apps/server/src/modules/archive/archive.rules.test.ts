@@ -53,7 +53,7 @@ test('keys open an archive when they include its keys, equally ended', () => {
   expect(opensAll([key('k2', 2), key('k1', 9)], archived)).toBe(false);
 });
 
-test('the name of a member says where it belongs, and leads nowhere else', () => {
+test("a member's name decides its place, and invalid ones have none", () => {
   expect(placeOf(memberOfTable('person', 12))).toEqual({ table: 'person' });
   expect(placeOf('files/0a1b-960x540.webp')).toEqual({ file: 'files/0a1b-960x540.webp' });
   expect(placeOf('attachments/_-Ab9')).toEqual({ file: 'attachments/_-Ab9' });

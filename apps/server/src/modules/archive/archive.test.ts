@@ -103,7 +103,7 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal | 'none'> {
   );
 }
 
-test('every table of the schema is classified, and each that travels has a row here', async () => {
+test('every table is classified, and archived ones have a row here', async () => {
   const { rows } = await sql<{ table: string }>`
     select table_name as "table" from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%'
@@ -216,7 +216,7 @@ test('a full disk leaves the installation empty with its keys', async () => {
   expect(await readVaultKeys(undefined, embedded.config.dataDir)).toEqual(former);
 }, 60_000);
 
-test('another installation takes over what that one had, and it is still the same', async () => {
+test('another installation restores everything unchanged', async () => {
   await restoreProgramme(embedded, { ...order, file: serverArchive ?? archive });
   expect(await everythingIn(embedded)).toEqual(original);
   await expectUsable(embedded);

@@ -67,7 +67,7 @@ async function tamper(statement: string): Promise<void> {
   await all('enable');
 }
 
-test('a difference names the person as lists do, never by an inner number', async () => {
+test('a difference names the person as in lists, without ids', async () => {
   const personId = await settled();
   await tamper(
     `update ledger_entry set amount = amount + 1 where person_id = ${personId} and kind = 'month'`,
@@ -84,7 +84,7 @@ test('a difference names the person as lists do, never by an inner number', asyn
   expect(text).not.toContain(`osoba ${personId}`);
 });
 
-test('closed months that are as they were verify, and nothing is changed by it', async () => {
+test('unchanged closed months verify without any write', async () => {
   await settled();
   const before = await world.statements();
   expect(await verifySettlements(world.deps)).toEqual({
@@ -140,13 +140,10 @@ for (const roles of [
 ] as const) {
   const [before, after] = roles.map((role) => (role === 'salesman' ? 0 : 10));
   const name = roles.join(' becomes ');
-  test.each([10, 0])(
-    `an answer on the day on which ${name} may be worth %s golden points`,
-    async (booked) => {
-      expect(await wrongOf(roles, '2026-10-20', booked)).toEqual([]);
-    },
-  );
-  test(`an answer on the day on which ${name} is worth nothing in between`, async () => {
+  test.each([10, 0])(`an answer on the day ${name} may earn %s golden points`, async (booked) => {
+    expect(await wrongOf(roles, '2026-10-20', booked)).toEqual([]);
+  });
+  test(`an answer on the day ${name} earns no amount in between`, async () => {
     expect(await wrongOf(roles, '2026-10-20', 7)).toEqual([['reward', 10, 7]]);
   });
   test(`days around ${name} are valued by that day's role`, async () => {
@@ -171,27 +168,24 @@ test('a missing reward is found on a day of two earning roles', async () => {
 test.each([
   ['month', october, 50],
   ['quarter', '2026-07-01', 100],
-])(
-  '[D61] a %s bonus of a deleted account that is not in the books is found',
-  async (kind, start, points) => {
-    const personId = await world.person();
-    for (const month of ['2026-07-01', '2026-08-01', september, october])
-      await world.figures(personId, month, 100);
-    await world.leave(personId);
-    for (const month of ['2026-07-01', '2026-08-01', september, october]) await world.close(month);
-    expect(await found()).toEqual([]);
-    // As if never booked.
-    const booked = `kind = '${kind}' and month = '${start}'`;
-    await tamper(
-      `delete from statement_line where entry_id in (select id from ledger_entry where ${booked})`,
-    );
-    await tamper(`delete from ledger_entry where ${booked}`);
-    const { differences } = await verifySettlements(world.deps);
-    expect(differences.filter(({ check }) => check === 'bonus')).toEqual([
-      expect.objectContaining({ month: start, personId, expected: points, found: 0 }),
-    ]);
-  },
-);
+])("[D61] a deleted account's missing %s bonus is found", async (kind, start, points) => {
+  const personId = await world.person();
+  for (const month of ['2026-07-01', '2026-08-01', september, october])
+    await world.figures(personId, month, 100);
+  await world.leave(personId);
+  for (const month of ['2026-07-01', '2026-08-01', september, october]) await world.close(month);
+  expect(await found()).toEqual([]);
+  // As if never booked.
+  const booked = `kind = '${kind}' and month = '${start}'`;
+  await tamper(
+    `delete from statement_line where entry_id in (select id from ledger_entry where ${booked})`,
+  );
+  await tamper(`delete from ledger_entry where ${booked}`);
+  const { differences } = await verifySettlements(world.deps);
+  expect(differences.filter(({ check }) => check === 'bonus')).toEqual([
+    expect.objectContaining({ month: start, personId, expected: points, found: 0 }),
+  ]);
+});
 
 test('entries after a closing are reported as open without a fault', async () => {
   const personId = await settled();

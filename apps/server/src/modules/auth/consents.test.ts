@@ -125,7 +125,7 @@ const evidence = () =>
     .orderBy('id')
     .execute();
 
-test('[A01] an invited number gets all approvals with their texts, and the regulations flag', async () => {
+test('[A01] an invited number gets all approvals and the regulations flag', async () => {
   await addAccount(club, { phone: '+48500000401', password: null });
   expect(await approvals('500000401')).toEqual({
     regulations: true,
@@ -139,7 +139,7 @@ test('[A01] an invited number gets all approvals with their texts, and the regul
   });
 });
 
-test('[A01] [HZ2] an unknown number, no number at all and one that has answered look the same', async () => {
+test('[A01] [HZ2] unknown, missing and answered numbers look the same', async () => {
   await addAccount(club, { phone: '+48500000402', password: null });
   await logIn(club.app, '500000402', {
     device,
@@ -151,7 +151,7 @@ test('[A01] [HZ2] an unknown number, no number at all and one that has answered 
   }
 });
 
-test('[A02] an unticked required approval is refused, whatever else is ticked', async () => {
+test('[A02] an unticked required approval is refused despite other ticks', async () => {
   await addAccount(club, { phone: '+48500000403', password: null });
   for (const ticked of [[], [marketing], ['999', `${terms}0`]]) {
     const reply = await announce('500000403', ticked);
@@ -162,7 +162,7 @@ test('[A02] an unticked required approval is refused, whatever else is ticked', 
   }
 });
 
-test('a yes is said by true, and by nothing that is like it', async () => {
+test('only true is a yes, no similar value', async () => {
   await addAccount(club, { phone: '+48500000409', password: null });
   for (const value of [1, 'true', 'on', null]) {
     const body = { username: '500000409', approvals: [{ id: terms, name: 'Zgoda 1', value }] };
@@ -171,7 +171,7 @@ test('a yes is said by true, and by nothing that is like it', async () => {
   }
 });
 
-test('[HZ3] a tick becomes evidence when its number logs in, each box as true or false', async () => {
+test("[HZ3] ticks become evidence at the number's login, box by box", async () => {
   const personId = await addAccount(club, { phone: '+48500000404', password: null });
   const password = tokenOf(await announce('500000404', [terms]));
   expect(await evidence()).toEqual([]);
@@ -224,7 +224,7 @@ test('[HZ3] a new browser gets an id and ticks at the first step', async () => {
   expect(await evidence()).toHaveLength(2);
 });
 
-test('[HZ3] strangers of one source fill no table, and leave room for everybody else', async () => {
+test("[HZ3] one source's strangers leave room for everyone else", async () => {
   await addAccount(club, { phone: '+48500000414' });
   const replies = [];
   for (let index = 0; index < 25; index += 1)

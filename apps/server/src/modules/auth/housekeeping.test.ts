@@ -42,7 +42,7 @@ test('one process sweeps each hour, and each sweep enqueues the next', async () 
   expect(await club.worker.runDue()).toBe(1);
 });
 
-test('what is over is swept away in its time, a block of an account never', async () => {
+test('expired rows are swept in time, account blocks never', async () => {
   await addAccount(club, { phone: '+48500001001' });
   await logIn(club.app, '500001001');
   await post(club.app, '/authorization/remind-password', { username: '500001001' });

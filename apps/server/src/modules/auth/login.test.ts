@@ -63,7 +63,7 @@ test('[E02] an invalid number is reported under its field', async () => {
   expect(reply.json()).toMatchObject({ errors: { username: ['Podaj poprawny numer telefonu.'] } });
 });
 
-test('[L13] [L14] the third wrong password blocks the account, and then even the right one is refused', async () => {
+test('[L13] [L14] the third wrong password blocks even the right one', async () => {
   const personId = await addAccount(club, { phone: '+48500000103' });
   expect((await tryPassword('500000103', 'a')).json()).not.toHaveProperty('blocked');
   expect((await tryPassword('500000103', 'b')).json()).not.toHaveProperty('blocked');
@@ -175,7 +175,7 @@ test('[HZ4] an invented device id is a stranger', async () => {
   });
 });
 
-test('[HZ4] the device gets an id that only this host reads, and scripts do not', async () => {
+test('[HZ4] the device id is readable by this host only', async () => {
   await addAccount(club, { phone: '+48500000110' });
   const reply = await tryPassword('500000110', testPassword);
   expect(reply.headers['set-cookie']).toMatch(
@@ -243,7 +243,7 @@ test('[S09] an expired invitation is treated like an unknown number', async () =
   expect((await tryPassword('500000191', testPassword)).json()).toMatchObject({ code: 401 });
 });
 
-test('[HZ5] a right password that another process still compares is not the third that blocks', async () => {
+test('[HZ5] a right password under comparison is not the blocking third', async () => {
   await addAccount(club, { phone: '+48500000139' });
   const { kysely } = club.database;
   const bucket = { phone: '+48500000139', name: 'strangers' };
@@ -258,7 +258,7 @@ test('[HZ5] a right password that another process still compares is not the thir
   expect(await logIn(club.app, '500000139')).toMatch(aToken);
 });
 
-test('a try of a process that died is given back after a while', async () => {
+test("a crashed process's try is released after a while", async () => {
   await addAccount(club, { phone: '+48500000114' });
   const row = {
     phone: '+48500000114',

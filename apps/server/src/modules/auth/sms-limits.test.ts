@@ -35,7 +35,7 @@ test('[HZ6] limits are one SMS a minute, three an hour, five a day', async () =>
   expect(await askFor(1, 61)).toBe(1);
 });
 
-test('[HZ6] SMS that were noted before the clock was set back hold no other one back', async () => {
+test('[HZ6] SMS from before a clock reset block no other', async () => {
   await addAccount(club, { phone: '+48500000321' });
   await remind('500000321');
   await club.worker.runDue();

@@ -68,7 +68,7 @@ test('[A02] a number with a password is known and gets no token', async () => {
   });
 });
 
-test('[A02] an invited number gets a temporary password of 128 bits in the reply', async () => {
+test('[A02] an invited number gets a 128-bit temporary password in the reply', async () => {
   await addAccount(club, { phone: '+48500000302', password: null });
   const reply = await announce('500000302');
   expect(reply.json()).toEqual({
@@ -145,7 +145,7 @@ test("[HZ1] a new invitation replaces only the same browser's old one", async ()
   expect((await attempt('500000309', fresh)).statusCode).toBe(200);
 });
 
-test('[HZ1] asking for an invitation does not get around the block of the operator', async () => {
+test("[HZ1] an invitation does not avoid the operator's block", async () => {
   await addAccount(club, { phone: '+48500000310', password: null, isBlocked: true });
   const reply = await attempt('500000310', await tokenFor('500000310'));
   expect(reply.statusCode).toBe(401);
@@ -154,7 +154,7 @@ test('[HZ1] asking for an invitation does not get around the block of the operat
   });
 });
 
-test('[HZ1] where SMS are sent the invitation comes by SMS, and the reply carries none', async () => {
+test('[HZ1] with SMS the invitation comes by SMS, not the reply', async () => {
   await addAccount(inSmsMode, { phone: '+48500000311', password: null });
   expect((await announce('500000311', inSmsMode)).json()).toEqual({
     user_exists: false,
@@ -167,7 +167,7 @@ test('[HZ1] where SMS are sent the invitation comes by SMS, and the reply carrie
   expect(inSmsMode.sms).toHaveLength(1);
 });
 
-test('[A03] [HZ7] a reminder comes by SMS and opens setting a password, typed as people type codes', async () => {
+test('[A03] [HZ7] a reminder by SMS opens setting a password', async () => {
   await addAccount(club, { phone: '+48500000312' });
   const reply = await remind('500 000 312');
   expect(reply.json()).toEqual({ code: 200 });
@@ -188,14 +188,14 @@ test('[HZ6] the old password works on until the new one is set', async () => {
   expect(await logIn(club.app, '500000313')).toMatch(aToken);
 });
 
-test('logins with the old password do not use up the tries of the new one', async () => {
+test("logins with the old password leave the new one's tries", async () => {
   await addAccount(club, { phone: '+48500000314' });
   const code = await remindedCode('500000314');
   for (let login = 0; login < 5; login += 1) await logIn(club.app, '500000314');
   expect(await logIn(club.app, '500000314', { password: code })).toMatch(aToken);
 });
 
-test('[L14] a blocked account opens again with the reminded password, and then with its own', async () => {
+test('[L14] a blocked account opens with the reminded password', async () => {
   const personId = await addAccount(club, { phone: '+48500000315' });
   for (const guess of ['a', 'b', 'c']) await attempt('500000315', guess);
   expect((await attempt('500000315', testPassword)).json()).toMatchObject({ blocked: true });
@@ -254,7 +254,7 @@ test('[HZ6] unknown, landline and foreign numbers get the same reply without SMS
   expect(club.sms.length).toBe(before);
 });
 
-test('[HZ6] a code that was replaced, used or is over is not sent any more', async () => {
+test('[HZ6] a replaced, used or expired code is not sent', async () => {
   await addAccount(club, { phone: '+48500000319' });
   await remind('500000319');
   club.clock.advance({ minutes: 10 });

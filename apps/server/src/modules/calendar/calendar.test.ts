@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await contentWorld();
 });
 
-test('[A36] the calendar answers its groups with titles and dates, and nothing is an empty list', async () => {
+test('[A36] the calendar replies groups with titles and dates, or nothing', async () => {
   expect((await world.ask('user1', call)).body).toEqual({ data: [] });
   await world.database.kysely
     .insertInto('calendar_item')

@@ -28,7 +28,7 @@ test("a bonus has its month's state, or none without entries", () => {
   expect(settlementOf({ ...month, booked: 0 }, entries.slice(1), [paid])).toBeNull();
 });
 
-test('an open month is accrued, and so is one that has changed since its closing', () => {
+test('open months and months changed since closing are accrued', () => {
   expect(settlementOf(month, entries, [])).toMatchObject({
     reason: 'miesiąc nie jest jeszcze zamknięty',
   });

@@ -132,7 +132,7 @@ describe('categories', () => {
     }
   });
 
-  test('[E01] they come in by a file, and what a later file leaves out is gone', async () => {
+  test('[E01] a later file replaces the whole list', async () => {
     const { run } = importer(club.database, club.clock);
     const before = await club.database.kysely.selectFrom('contact_category').selectAll().execute();
     const header = 'kategoria;nazwa;role;kolejnosc\n';
@@ -154,7 +154,7 @@ describe('categories', () => {
 });
 
 describe('a message', () => {
-  test("[A40] [HZ41] reaches the operator with the token's sender, whatever the form says", async () => {
+  test("[A40] [HZ41] reaches the operator with the token's sender only", async () => {
     const claimed = {
       firstname: 'Ktoś',
       username: '+48999999999',
@@ -212,7 +212,7 @@ describe('a message', () => {
     expect(letters).toHaveLength(1);
   });
 
-  test('[A40] sent twice is one message, also at the same moment; altered it is another', async () => {
+  test('[A40] repeated, even concurrently, is one message; altered is another', async () => {
     const submit = { ...good, submission: 'jeden' };
     const statuses = await Promise.all([
       send(submit, letterPdf),

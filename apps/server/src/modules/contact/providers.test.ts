@@ -219,7 +219,7 @@ test('attachments lie sealed in the store until they are delivered', async () =>
 });
 
 test.each(['failing', 'hanging'] as const)(
-  'the store %s: a message with a file is refused whole, others are taken',
+  'the store %s: only messages with files are refused',
   async (state) => {
     await breakStore(state);
     const refused = await write('z plikiem', pdf);
@@ -243,7 +243,7 @@ test('a letter whose attachment cannot be read now waits for it', async () => {
   expect(store.names()).toEqual([]);
 });
 
-test('what a process left that was killed between file and message is swept away', async () => {
+test('files of a process killed before its message are swept', async () => {
   await club.deps.files.put('attachments/left', Buffer.from('left'));
   await write('ma plik', pdf);
   club.clock.set(new Date(Date.now() + 7_200_000).toISOString());

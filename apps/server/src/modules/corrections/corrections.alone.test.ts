@@ -164,7 +164,7 @@ test('a proposal is stale when something more was done alone since', async () =>
   expect(await total()).toBe(320);
 });
 
-test('rows of a command add up with each other and with corrections by hand', async () => {
+test("a command's rows add up with each other and manual corrections", async () => {
   const { kysely } = world.database;
   await sql`
       insert into staff_passkey (staff_id, credential_id, public_key, counter, is_synced, transports, name, created_at)
@@ -195,7 +195,7 @@ test('rows of a command add up with each other and with corrections by hand', as
   });
 });
 
-test('of corrections at the same moment no more pass than one person may make', async () => {
+test("concurrent corrections never exceed one person's limit", async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => world.person()));
   const answers = await Promise.all(
     people.map((person, index) =>

@@ -131,7 +131,7 @@ test('an empty programme has no list, and foreign months are replaced', async ()
   expect((await panel.call(ids.coordinator, 'GET', 'months/2026-13/readiness')).status).toBe(400);
 });
 
-test('a closed month says who closed it and when, and lists money only', async () => {
+test('a closed month shows closer and time, and only money', async () => {
   const personId = await world.person();
   await world.figures(personId, october, 100);
   await markClosed(kysely(), october, null);
@@ -280,7 +280,7 @@ describe('of the months that are over', () => {
     expect(await figure('golden', '2026-07')).toBe(50);
   });
 
-  test('[D6] 99.7 percent is 99 in the median, and less than nothing is 0', async () => {
+  test('[D6] 99.7 percent counts as 99, and negatives as 0', async () => {
     const placeId = await addPlace(kysely());
     const personId = await world.person();
     await setFigures(
@@ -298,7 +298,7 @@ describe('of the months that are over', () => {
   });
 });
 
-test('the installation tells failed jobs, a backup that is not there, and its disk', async () => {
+test('the installation shows failed jobs, a missing backup and its disk', async () => {
   const at = world.clock.now();
   await kysely()
     .insertInto('job')

@@ -28,7 +28,7 @@ test('quiet hours follow Warsaw time, over midnight and clock changes', () => {
   );
 });
 
-test('quiet hours may lie within a day, and the same hour twice means none', () => {
+test('quiet hours may be within a day, equal hours mean none', () => {
   expect(quietUntil(at('2026-11-16T10:30:00+01:00'), { quietFrom: 9, quietTo: 17 })).toEqual(
     at('2026-11-16T17:00:00+01:00'),
   );

@@ -191,7 +191,7 @@ describe('a device gets no more pushes', () => {
 });
 
 describe('a notification', () => {
-  test('comes to each device once, without names or amounts, and leads to where it belongs', async () => {
+  test('reaches each device once, without names or amounts, with its link', async () => {
     const ada = await person();
     const devices = [await browserOf(ada), await browserOf(ada)];
     const phone = { token: 'ada-phone-token-0123456789', platform: 'android' };
@@ -299,7 +299,7 @@ describe('a notification', () => {
 });
 
 describe('when a push service', () => {
-  test('no longer knows a device, the device is forgotten and the others are not', async () => {
+  test('no longer knows a device, only that device is removed', async () => {
     const ada = await person();
     const [dead, living] = [await browserOf(ada), await browserOf(ada)];
     service.state.answer = (to) => (dead.token.endsWith(to) ? { status: 410 } : { status: 201 });
@@ -309,7 +309,7 @@ describe('when a push service', () => {
     expect(arrivedAt(living)).toHaveLength(1);
   });
 
-  test('is down, a message waits longer each time and comes once when it is back', async () => {
+  test('is down, a message waits longer and arrives once', async () => {
     const ada = await person();
     const browser = await browserOf(ada);
     service.state.answer = () => ({ status: 503, headers: { 'retry-after': '90' } });

@@ -32,7 +32,7 @@ async function summaryUri(token: string, query = ''): Promise<string> {
   return reply.json<{ data: { summaryReportUri: string } }>().data.summaryReportUri;
 }
 
-test('[A20] [S06] the address of a report answers a link to a workbook with its rows', async () => {
+test("[A20] [S06] a report's address gives a link to its workbook", async () => {
   const { personId, token } = await world.seller();
   await staff(world, personId, 3);
   const { status, file, progress } = await world.ask(await summaryUri(token), token);
@@ -60,7 +60,7 @@ test('[A20] [S06] the address of a report answers a link to a workbook with its 
   expect(rows[0]?.[2]).toBe('=Sklep "Łąka"');
 });
 
-test('[A20] the address of a report knows how many rows its screen has counted', async () => {
+test("[A20] a report's address knows its screen's number of rows", async () => {
   const { personId, token } = await world.seller();
   await staff(world, personId, 3);
   const key = (await summaryUri(token, '?search=Nowak')).slice('/api/v1/downloads/'.length);
@@ -178,7 +178,7 @@ test('[HZ20] a link dies after five minutes', async () => {
   expect(gone.headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
-test('a link dies at the logout of its session, and not at that of another', async () => {
+test('a link ends only at the logout of its session', async () => {
   const { personId, token } = await world.seller();
   const elsewhere = await world.logIn(personId);
   const links = [

@@ -110,7 +110,7 @@ test('ten concurrent requests make one file', async () => {
   expect(await exportWorker(world.deps, { kinds: [kind] }).runDue()).toBe(1);
 });
 
-test('[HZ48] a person gets one file after the other, all together two at a time', async () => {
+test("[HZ48] one person's files run singly, all together in pairs", async () => {
   const sellers = [await world.seller(), await world.seller(), await world.seller()];
   const running = new Map<string, number>();
   let together = 0;

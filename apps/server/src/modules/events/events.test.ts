@@ -156,7 +156,7 @@ test('a write on one process reaches streams of another', async () => {
   expect(await stream.next()).toBe('end');
 });
 
-test('a logout ends the stream of this session and leaves the other devices theirs', async () => {
+test("a logout ends only its session's stream", async () => {
   const ada = await person();
   const [here, there] = [await listen(ada.token), await listen(await tokenOf(ada.id))];
   for (const stream of [here, there]) expect(await stream.next()).toBe('ready');
@@ -190,7 +190,7 @@ test('an orderly shutdown ends all streams immediately', async () => {
   expect(await stream.next()).toBe('end');
 });
 
-test('a connection of signals that broke comes back, and says that something may be new', async () => {
+test('a broken signal connection returns and reports possible news', async () => {
   const ada = await person();
   const stream = await listen(ada.token);
   expect(await stream.next()).toBe('ready');

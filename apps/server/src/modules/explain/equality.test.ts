@@ -83,7 +83,7 @@ beforeAll(async () => {
   stage = { world, places, questions };
 });
 
-test('every chain equals the screen that it explains and the ledger, to the point', async () => {
+test('every explanation equals its screen and the ledger exactly', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (given) => {
       version += 1;

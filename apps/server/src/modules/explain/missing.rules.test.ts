@@ -60,11 +60,11 @@ test('a part of a point a day is a whole point', () => {
   expect([perDayOf(0, 3), perDayOf(1, 30), perDayOf(31, 30), perDayOf(7, 1)]).toEqual([0, 1, 2, 7]);
 });
 
-test('without a target nothing is missing, and a target of zero is none', () => {
+test('without a target or with zero nothing is missing', () => {
   expect(presentPlan({ target: 0, points: 500, rule, daysLeft: 10 })).toBeNull();
 });
 
-test('beyond the plan nothing is left, and the next percent earns more until the cap', () => {
+test('beyond the plan nothing is left, percents earn to the cap', () => {
   const at = (points: number) => presentPlan({ target: 1_000, points, rule, daysLeft: 5 });
   expect(at(1_000)).toMatchObject({
     stillLeft: 0,
@@ -79,7 +79,7 @@ test('beyond the plan nothing is left, and the next percent earns more until the
   expect(at(1_300)).toMatchObject({ worth: 240, steps: [] });
 });
 
-test('without a rule only the full plan is a goal, and it earns nothing', () => {
+test('without a rule only the full plan is a goal', () => {
   const plan = presentPlan({ target: 100, points: -20, rule: undefined, daysLeft: 1 });
   expect(plan).toMatchObject({
     realizationPercent: 0,
@@ -88,7 +88,7 @@ test('without a rule only the full plan is a goal, and it earns nothing', () => 
   });
 });
 
-test('the points to a percent are enough for it, and one fewer is not', () => {
+test('the points to a percent are the fewest that reach it', () => {
   const target = fc.oneof(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 2 ** 50 }));
   fc.assert(
     fc.property(target, fc.integer({ min: 1, max: 400 }), (of, percent) => {

@@ -109,7 +109,7 @@ test('an account that lost imports or is suspended cannot fetch its file', async
   expect(await statusOf(id)).toBe(200);
 });
 
-test('a fresh second factor is asked for again where the order needed one', async () => {
+test('a fetch needs a fresh second factor if its order did', async () => {
   const [present, report] = [
     await made('exports/sklepy', {}),
     await made('reports/liability/export', {}),

@@ -190,7 +190,7 @@ test('a changed cell is one change', async () => {
   expect(files[0]).toMatchObject({ new: 0, changed: 1, rejected: 0 });
 });
 
-test('nothing sealed leaves with people, and an own account does not leave with the settings', async () => {
+test("exports contain no sealed values, nor settings the payer's account", async () => {
   const [header = ''] = (await exported('uczestnicy')).replace('\uFEFF', '').split('\r\n');
   expect(header).toBe('telefon;rola;imie;nazwisko;email;sap;dzialalnosc');
   const settings = await bring({
@@ -200,7 +200,7 @@ test('nothing sealed leaves with people, and an own account does not leave with 
   expect(await exported('ustawienia')).not.toMatch(/platnik_konto|61109010140000071219812874/);
 });
 
-test('people who left the shop are left out, which the file says', async () => {
+test('people missing from the shop are left out with a note', async () => {
   const { kysely } = parts.database;
   await bring({
     'struktura.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;599000001;'=1+1;2026-01-01;\n`,
@@ -219,7 +219,7 @@ test('people who left the shop are left out, which the file says', async () => {
   await kysely.deleteFrom('plan').where('target', '=', 50).execute();
 });
 
-test('the structure that is imported again ends no shop that a new invitation has assumed', async () => {
+test('reimporting the structure ends no newly assumed shop', async () => {
   const { kysely } = parts.database;
   await bring({
     'struktura.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;+4915123456789;'=1+1;2026-01-01;2026-10-31\n`,
@@ -250,7 +250,7 @@ test('the structure that is imported again ends no shop that a new invitation ha
   expect(await places()).toEqual(before);
 });
 
-test('a month without rows is a file with its heading, and the operation says so', async () => {
+test('a month without rows is a noted file with headings', async () => {
   const operationId = await begin('plany', { month: '2027-02', form: 'csv' });
   const file = await fileOf(operationId);
   expect(file.payload).toBe('\uFEFFtelefon;sklep;miesiac;cel\r\n');

@@ -105,7 +105,7 @@ test('an approval that has shown the list lets the count begin again', async () 
   expect((await sent(resultOf(5, 9, 100))).second).toEqual([]);
 });
 
-test('more for some and less for others in one file are added, not set off', async () => {
+test('gains and losses in one file are added absolutely', async () => {
   await it.command({ 'wyniki.csv': resultOf(0, 10, 100) });
   const text = `${resultOf(0, 3, 0)}${resultOf(10, 13, 100).split('\n').slice(1).join('\n')}`;
   const { second } = await sent(text);

@@ -84,7 +84,7 @@ test('pictures in an archive are named by folder or unique name', async () => {
   expect(again.rows).toEqual(rows);
 });
 
-test('pictures whose names have Polish letters are found in archives that Windows and macOS make', async () => {
+test('pictures with Polish names are found in Windows and macOS archives', async () => {
   const [one, other, table] = [
     await picture(60),
     await picture(120),

@@ -46,7 +46,7 @@ test('the effect lists golden points, thresholds and the largest changes', async
   ]);
 });
 
-test('the effect of a check that knew no thresholds is shown without them', async () => {
+test("an older check's effect is shown without thresholds", async () => {
   const id = await checked({ 'p.csv': plan(100) });
   await sql`update import_batch set found = found #- '{effect,thresholds}'`.execute(handle());
   const { effect } = await shown(id);

@@ -69,7 +69,7 @@ test('a file checked as one kind is never applied as another', async () => {
   expect([(await shown(id)).state, await golden()]).toEqual(['open', 120]);
 });
 
-test("the approver sees a file's kind, which cannot change meanwhile", async () => {
+test("the approver sees a file's kind, which stays fixed", async () => {
   await command({ 'p.csv': plan(100), 'w.csv': result(...phones) });
   await doneAlone(120);
   const id = await checked({ 'plik.csv': both });
@@ -116,7 +116,7 @@ test('a changed meaning after the check requires another check', async () => {
   expect([(await shown(id)).state, await golden()]).toEqual(['open', 0]);
 });
 
-test('what another has mended since is not erased by a screen of before it', async () => {
+test("an outdated screen does not erase another account's correction", async () => {
   const id = await checked({ 'plik.csv': 'telefon;sklep;miesiac;cel\nx;S9;2026-10;1\n' });
   const { state, operationId: seen } = await shown(id);
   expect(state).toBe('wrong');

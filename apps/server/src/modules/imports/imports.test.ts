@@ -137,7 +137,7 @@ test('a heading of another name is mapped once and known ever after', async () =
   expect(await shown(other)).toMatchObject({ state: 'ready' });
 });
 
-test('an apply on another state of the programme checks again and says what differs', async () => {
+test('an apply on a changed programme checks again with differences', async () => {
   const id = await checked({ 'wyniki.csv': results(60) });
   expect((await shown(id)).effect).toMatchObject({ people: 0 });
   await command({ 'p.csv': plan(100) });

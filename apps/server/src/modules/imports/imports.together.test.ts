@@ -180,7 +180,7 @@ test('changes since the rehearsal are shown before an undo', async () => {
   expect(await golden()).toBe(200);
 });
 
-test('a stale look at an undo is not passed to a second person', async () => {
+test('an outdated undo rehearsal is not proposed', async () => {
   await command({ 'p.csv': plan(100) });
   const id = await applied({ 'wyniki.csv': results(60) });
   await postUndo(id, true);
@@ -193,7 +193,7 @@ test('a stale look at an undo is not passed to a second person', async () => {
   expect(await shown(id)).toMatchObject({ state: 'applied', undo: { files: [{ takenBack: 0 }] } });
 });
 
-test('a stale import is passed to a second person only after another check', async () => {
+test('an outdated import is proposed only after another check', async () => {
   await command({ 'p.csv': plan(100), 'w.csv': results(0) });
   const id = await checked({ 'wyniki.csv': results(100) });
   await command({ 'p2.csv': plan(90) });

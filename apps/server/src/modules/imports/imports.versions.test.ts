@@ -77,7 +77,7 @@ test('rules and settings in files need two people, who see the changes', async (
   ]);
 });
 
-test('a file that says of rules and settings what already holds needs no second person', async () => {
+test('unchanged rules and settings in a file need no second person', async () => {
   await command({
     'u.csv': settings('minimum_wiedzy;2027-03-01;2'),
     'r2.csv': rules('user1;miesiac;2027-03;100:90;nie'),

@@ -69,7 +69,7 @@ const stays = async (): Promise<string[]> => {
   return rows.map(({ code, from_date: from, to_date: to }) => `${code} ${from}–${to ?? ''}`);
 };
 
-test('another role waits for an import that is under way, the same one does not', async () => {
+test('only a changed role waits for a running import', async () => {
   await on('2026-11-05');
   const other = await heldLock(territory.club.database, advisoryLocks.import);
   const refused = await again({ type: 'user2' });

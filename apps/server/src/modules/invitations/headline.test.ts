@@ -9,7 +9,7 @@ beforeAll(async () => {
 const asked = async (path: string, token: string) =>
   (await get(territory.club.app, `/api/v1/invitations/${path}`, { token })).json().data;
 
-test('the figures above the list count its states, and each shows its invitations', async () => {
+test('the figures above the list count exactly their invitations', async () => {
   const { inviter, manager, stranger, club } = territory;
   for (const phone of ['512000701', '512000702', '512000703']) {
     await invite(territory, inviter.token, { ...goodForm, phone });

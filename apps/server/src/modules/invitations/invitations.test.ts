@@ -177,7 +177,7 @@ test('[S03] every order has all rows, descending is reversed, states are ranked'
   }
 });
 
-test('the same SMS goes out again on demand: once a minute, three times a day', async () => {
+test('an SMS can be resent once a minute, thrice a day', async () => {
   const phone = await invited();
   const id = await idOf(phone);
   const soon = await act('resend', id);
@@ -312,7 +312,7 @@ test('after 30 days it expires and opens nothing; sent again it does', async () 
   expect((await enter(territory, phone)).statusCode).toBe(200);
 });
 
-test('an expired number may be invited by another representative, whose invitation then counts', async () => {
+test('an expired number may be invited by another representative', async () => {
   const phone = await invited();
   territory.club.clock.advance({ days: 31 });
   const stranger = await logIn(territory.club.app, '500000806');

@@ -38,7 +38,7 @@ test('[A21] [HZ24] shop staff can be invited, representatives cannot', async () 
   });
 });
 
-test('[A22] prefixes are those of the own customers, and a manager has his team’s', async () => {
+test("[A22] prefixes are the representative's own, or a manager's team’s", async () => {
   const prefixes = async (of: string) => {
     const url = '/api/v1/configuration/prefix_od_types_of_users_databases';
     return (await get(territory.club.app, url, { token: of })).json().data.value;
@@ -52,7 +52,7 @@ test('[A22] prefixes are those of the own customers, and a manager has his team�
   expect(await prefixes(territory.stranger.token)).toEqual([{ id: 'HU', value: 'HU' }]);
 });
 
-test('[A23] [S08] [HZ24] an invitation makes the person, assigns the shops, and goes out by SMS once', async () => {
+test('[A23] [S08] [HZ24] an invitation creates the person, shops and one SMS', async () => {
   const phone = freshPhone();
   const reply = await invite(territory, token, { ...goodForm, phone: ` ${phone} ` });
   const shown = phone.replace(/(\d{3})(?=\d)/g, '$1 ');

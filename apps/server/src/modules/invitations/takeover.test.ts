@@ -43,7 +43,7 @@ async function places(): Promise<string[]> {
   return rows.map(({ code, from_date: from, to_date: to }) => `${code} ${from}–${to ?? ''}`);
 }
 
-test('a structure file from before the invitation takes the place of all assumed shops', async () => {
+test('an older structure file replaces all assumed shops', async () => {
   const report = await files().run({ 'struktura.csv': structure('2026-11-01') });
   expect([problemsOf(report), figuresOf(report)]).toEqual([[], { 'struktura.csv': [1, 0, 0, 0] }]);
   expect(await places()).toEqual(['WR-02 2026-11-01–']);

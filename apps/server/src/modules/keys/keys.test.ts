@@ -71,7 +71,7 @@ const citiesOf = async (): Promise<string[]> =>
     ({ city_sealed }) => city_sealed,
   );
 
-test('where people are, a start without its key is refused, and no key is made', async () => {
+test('with people a start without its key creates none', async () => {
   const home = folder();
   await start(undefined, home);
   await addResident(undefined);
@@ -169,7 +169,7 @@ test("an earlier release's database without sealed values accepts any keys", asy
   expect(await refusalOf(start(keyNamed('k1')))).toBe('other');
 });
 
-test('a backup is refused when the files of the keys were replaced after the start', async () => {
+test('a backup is refused when key files changed since the start', async () => {
   const home = folder();
   await start(undefined, home);
   await addResident(undefined);
@@ -178,7 +178,7 @@ test('a backup is refused when the files of the keys were replaced after the sta
   expect(await refusalOf(start(undefined, home))).toBe('other');
 });
 
-test('in any order of new keys, rotations, kills and starts, who starts opens everything', async () => {
+test('after any key history a starting server opens everything', async () => {
   const step = fc.oneof(
     fc.record({ is: fc.constant('new' as const) }),
     fc.record({ is: fc.constant('write' as const) }),

@@ -54,7 +54,7 @@ const cards = (attempts: Attempt[], now: Date, reopenDays = 3) => {
   return [state, number, isCorrectAnswer, isBlockedForAnotherAnswer];
 };
 
-test('a question is asked from its first instant to just before its last', () => {
+test('a question is open from its first instant until its end', () => {
   expect(cards([], secondBefore(dates.opensAt))).toEqual(['waiting', 1, null, false]);
   expect(cards([], dates.opensAt)).toEqual(['active', 1, null, false]);
   expect(cards([], secondBefore(dates.closesAt))).toEqual(['active', 1, null, false]);
@@ -106,7 +106,7 @@ test('a correct answer stays correct for ever', () => {
   }
 });
 
-test('[HZ21] a question outside its dates is there only for those who have had a try', () => {
+test('[HZ21] outside its dates a question is visible after a try only', () => {
   expect(isVisible(stand([], secondBefore(dates.opensAt)))).toBe(false);
   expect(isVisible(stand([], dates.closesAt))).toBe(false);
   expect(isVisible(stand([], inDates))).toBe(true);
@@ -177,7 +177,7 @@ test('[K01] the score requires the minimum and shows 0 of 4 without data', () =>
   });
 });
 
-test('[HZ32] a later chance earns its part of the reward, floored, and a salesman earns nothing', () => {
+test('[HZ32] a later chance earns a floored share, a salesman none', () => {
   expect(rewardFor(15, 'user1', 1, 50)).toBe(15);
   expect(rewardFor(15, 'user1', 2, 50)).toBe(7);
   expect(rewardFor(15, 'user3', 3, 0)).toBe(0);
@@ -194,7 +194,7 @@ test('only a missed chance needs the settings', () => {
   );
 });
 
-test('[HZ31] the order of replies is one person’s own and does not change between looks', () => {
+test('[HZ31] the order of replies is stable per person', () => {
   const replies = Array.from({ length: 6 }, (_, index) => ({ id: `r${index}` }));
   const order = (person: number) =>
     shuffledFor(person, replies)
@@ -212,7 +212,7 @@ test('[HZ31] the order of replies is one person’s own and does not change betw
     expect(firstPlaces.filter((first) => first === id).length).toBeGreaterThan(60);
 });
 
-test('[K02] a read pill is read, an unread one is active inside its dates', () => {
+test('[K02] a read pill is read, an unread active by dates', () => {
   expect(newStatusOf({ ...dates, isRead: true }, nextMonth)).toBe('read');
   expect(newStatusOf({ ...dates, isRead: false }, inDates)).toBe('active');
   expect(newStatusOf({ ...dates, isRead: false }, dates.closesAt)).toBe('no-active');

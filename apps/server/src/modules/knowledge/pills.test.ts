@@ -34,7 +34,7 @@ beforeEach(async () => {
 const readings = () =>
   world.database.kysely.selectFrom('pill_reading').select(['person_id', 'read_at']).execute();
 
-test('[A24] [K02] pills: active ones first, then ended ones, the newest first, each with its status', async () => {
+test('[A24] [K02] pills are active first, newest first, with their status', async () => {
   await world.pill({
     slug: 'dawna',
     opensAt: '2026-05-01T00:00:00+02:00',
@@ -77,7 +77,7 @@ test('[A24] [K02] pills: active ones first, then ended ones, the newest first, e
   });
 });
 
-test('[HZ21] pills of another role, of the future and of long ago are not there', async () => {
+test('[HZ21] pills of other roles, future and old are hidden', async () => {
   await world.pill({ slug: 'obca', roles: ['user2', 'salesman'] });
   await world.pill({ slug: 'przyszla', opensAt: '2026-11-16T10:00:01+01:00' });
   await world.pill({
@@ -105,7 +105,7 @@ test('[HZ21] pills of another role, of the future and of long ago are not there'
   );
 });
 
-test('[A25] [K03] a pill is read by reading it, from the first time on, by this person', async () => {
+test("[A25] [K03] a pill's first reading marks it for this person", async () => {
   const { slug } = await world.pill();
   const first = await ada.get(one, slug);
   expect(first.status).toBe(200);

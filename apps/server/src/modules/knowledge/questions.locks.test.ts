@@ -18,7 +18,7 @@ beforeEach(async () => {
   ada = await world.person('user1');
 });
 
-test('the clock does not run while the first look waits for a lock', async () => {
+test("the clock starts after the first look's lock wait", async () => {
   const { slug } = await world.question({ seconds: 30 });
   const file = await held(
     world.database,
@@ -31,7 +31,7 @@ test('the clock does not run while the first look waits for a lock', async () =>
   expect((await looking).body.data).toMatchObject({ time: 30, remainingMs: 30_000, attempt: 1 });
 });
 
-test('a question that closes while the first look waits for a lock is not opened', async () => {
+test('a question that closes during a lock wait is not opened', async () => {
   const { id, slug } = await world.question({ closesAt: '2026-11-16T10:00:10+01:00' });
   const file = await held(
     world.database,

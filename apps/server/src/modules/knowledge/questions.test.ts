@@ -90,7 +90,7 @@ test('[HZ29] [K12] an abandoned attempt expires and the second chance follows', 
   ]);
 });
 
-test('[HZ27] a look that an answer overtakes neither undoes it nor opens another attempt', async () => {
+test('[HZ27] a look overtaken by an answer changes nothing', async () => {
   const { id, slug, right } = await world.question();
   await ada.get(look, slug);
   await ada.post(reply, slug, { state: 'sendAnswer', replies: right });
@@ -113,7 +113,7 @@ test('[HZ31] neighbours see the replies in other orders', async () => {
   expect(new Set(orders).size).toBeGreaterThan(1);
 });
 
-test('[K10] a blocked question is asked again in the last days of the month, once', async () => {
+test("[K10] a blocked question reopens once in the month's last days", async () => {
   const { slug } = await world.question();
   for (const attempt of [1, 2]) {
     expect((await ada.get(look, slug)).body.data).toMatchObject({ attempt });
@@ -184,7 +184,7 @@ test('[HZ21] a question of another role or time, or unknown, is not found', asyn
   expect((await ada.get(look, future.slug)).status).toBe(200);
 });
 
-test('a question that was answered may be looked at when it is over', async () => {
+test('an answered question may be viewed after its end', async () => {
   const { slug, right } = await world.question();
   await ada.get(look, slug);
   await ada.post(reply, slug, { state: 'sendAnswer', replies: right });
@@ -259,7 +259,7 @@ test("[A27] [K04] the list has this month's questions in order with states", asy
   expect((await (await world.person('user2')).get(list)).body.data).toEqual([]);
 });
 
-test('a deadline that crosses a change of time is as long as any other', async () => {
+test('a deadline across a clock change has full length', async () => {
   world.clock.set('2026-10-25T02:59:30+02:00');
   const { slug } = await world.question({ seconds: 60 });
   const person = await world.person();

@@ -69,7 +69,7 @@ test('[A29] [K07] a right answer is correct and earns its reward', async () => {
   expect(await attemptsOf(question)).toMatchObject([{ outcome: 'correct', claimed_seconds: 12 }]);
 });
 
-test('[K09] [HZ32] a wrong answer leaves a second chance, which earns what the programme says', async () => {
+test('[K09] [HZ32] a wrong answer leaves a second chance at reduced reward', async () => {
   await world.database.kysely
     .insertInto('setting')
     .values({ name: 'second_chance_reward_percent', valid_from: '2026-11-01', value: '50' })
@@ -116,7 +116,7 @@ test('[K10] a second wrong answer blocks the question', async () => {
   expect(await ledgerOf(person)).toEqual([]);
 });
 
-test('[K12] [HZ28] an answer counts until limit plus grace, whatever the client claims', async () => {
+test('[K12] [HZ28] an answer counts until limit plus grace by server time', async () => {
   const punctual = await opened({ seconds: 60 });
   const late = await opened({ seconds: 60 });
   world.clock.advance({ seconds: 65 });
@@ -163,7 +163,7 @@ test('[HZ29] a time-out ends a running attempt and never an answer', async () =>
   ]);
 });
 
-test('[HZ29] a time-out that another window reports of the chance before leaves the running one alone', async () => {
+test('[HZ29] a late time-out report leaves the running chance alone', async () => {
   const { question, person } = await opened();
   await answer(person, question, question.wrong.slice(0, 1));
   await person.get(look, question.slug);

@@ -48,7 +48,7 @@ test("a bonus is its threshold's, plus a capped rate per percent", () => {
   expect(earnsMoreAbove({ ...rule, aboveRate: 0 }, 101)).toBe(false);
 });
 
-test('nothing is due without a rule, without a target, or behind a closed padlock', () => {
+test('nothing is due without rule, target or open padlock', () => {
   const period = { rule, points: 100, target: 100, months: [], staysOpen: false };
   const closed = [{ correct: 2, minimum: 3 }];
   expect(dueBonus(period)).toBe(50);

@@ -44,7 +44,7 @@ const amounts = async (): Promise<(string | number)[][]> =>
     (entry) => [entry.person_id, entry.cause, entry.revision, entry.amount],
   );
 
-test('a month is booked by its threshold, and booking it again books nothing', async () => {
+test('a month is booked by its threshold, idempotently', async () => {
   const rule = await addRule(database.kysely, { kind: 'month', thresholds: { 80: 20, 100: 50 } });
   const at99 = await personWith(november, 10_000, 9_999);
   const at100 = await personWith(november, 10_000, 10_000);
@@ -78,7 +78,7 @@ test('a month is booked by its threshold, and booking it again books nothing', a
   expect(rule_id).toBe(rule);
 });
 
-test('a corrected realisation books the difference as the next revision, down as well as up', async () => {
+test('a corrected result books the difference as a new revision', async () => {
   await addRule(database.kysely, {
     kind: 'month',
     thresholds: { 100: 50 },
@@ -112,7 +112,7 @@ test('all shops of a person count together', async () => {
   expect(await book([november], midNovember)).toMatchObject([{ personId, amount: 50 }]);
 });
 
-test('the gate holds a bonus back until enough questions of the month are correct', async () => {
+test('the padlock holds a bonus until enough correct answers', async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
   const personId = await personWith(november, 100, 100);
   await setMinimum(database.kysely, 2);
@@ -125,7 +125,7 @@ test('the gate holds a bonus back until enough questions of the month are correc
   expect(await book([november], midNovember, [personId])).toMatchObject([{ personId, amount: 50 }]);
 });
 
-test('[D33] a month without enough questions keeps its padlock shut, however early the results come', async () => {
+test('[D33] too few questions keep the padlock shut despite early results', async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
   const personId = await personWith(november, 100, 100);
   expect(await book([november], midNovember)).toEqual([]);
@@ -251,7 +251,7 @@ test('other people get nothing new', async () => {
   expect(await book([], midNovember)).toEqual([]);
 });
 
-test('a correction by hand stays as it is when the month is booked again', async () => {
+test('booking again keeps a manual correction', async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
   const personId = await personWith(november, 100, 100);
   await book([november], midNovember);
@@ -313,7 +313,7 @@ test('a booking of no months or people books nothing without waiting', async () 
   expect(await amounts()).toEqual([]);
 });
 
-test('how many correct answers open the padlock is a setting of the month', async () => {
+test("the padlock's minimum is a setting of the month", async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
   const personId = await personWith(november, 100, 100);
   const [first = 0] = await Promise.all(
@@ -340,7 +340,7 @@ test('two concurrent correct answers open the padlock together', async () => {
   expect(booked.flat()).toMatchObject([{ personId, amount: 50 }]);
 });
 
-test('a reward is booked once per question, and a reward of nothing not at all', async () => {
+test('a reward is booked once per question, never of zero', async () => {
   const personId = await addPerson(database.kysely);
   const reward = { personId, questionId: 17, month: november, amount: 10 };
   const booked = await Promise.all(
@@ -353,7 +353,7 @@ test('a reward is booked once per question, and a reward of nothing not at all',
   expect(await amounts()).toEqual([[personId, 'question:17', 1, 10]]);
 });
 
-test('a figure beyond all reason is booked up to the cap and breaks nothing', async () => {
+test('an absurd figure is booked up to the cap', async () => {
   await addRule(database.kysely, {
     kind: 'month',
     thresholds: { 100: 50 },

@@ -74,7 +74,7 @@ test('[D33] a new role applies from its month on; old months keep theirs', async
   expect(await entries()).toHaveLength(4);
 });
 
-test('[D33] the screens of the plan show an old month by the role that earned it', async () => {
+test('[D33] the plan shows an old month by its role', async () => {
   clock.set('2026-11-10T10:00:00+01:00');
   await figures('2026-10', 100);
   await bring('telefon;rola', `${phone};user3`);

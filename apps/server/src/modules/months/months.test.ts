@@ -18,7 +18,7 @@ beforeEach(async () => {
   await world.figures(jan, october, 100);
 });
 
-test('a month goes from open through rehearsed and proposed to closed, by two people', async () => {
+test('a month goes from open to closed by two people', async () => {
   const { ola, piotr, panel } = world;
   expect(await world.shown(october)).toMatchObject({ state: 'over', rehearsal: null });
   const rehearsed = await world.rehearse(ola, october);
@@ -71,7 +71,7 @@ test('a month goes from open through rehearsed and proposed to closed, by two pe
   expect((await world.post(ola, 'months/2026-10/propose', proposal)).status).toBe(409);
 });
 
-test('a closing shows what was done alone to the month, and settles it', async () => {
+test('a closing shows and settles earlier changes alone', async () => {
   const { ola, piotr, database, clock } = world;
   const correction = (amount: number) => ({
     key: `closing-${amount + 50}`,
@@ -129,7 +129,7 @@ test('the second person must look and type the month', async () => {
   expect((await world.decide(piotr, id, { typed: ' Październik 2026' })).status).toBe(200);
 });
 
-test('a result between the two makes it outdated, with the difference to the grosz', async () => {
+test('a later result outdates a rehearsal with an exact difference', async () => {
   const { piotr } = world;
   const id = await world.propose(october);
   await world.figures(jan, october, 120);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   anna = await world.person();
 });
 
-test('a month can be closed from the first second of the next one in Warsaw', async () => {
+test("a month can close from the next one's first second", async () => {
   await world.figures(anna, october, 100);
   world.clock.set('2026-10-31T23:59:59+01:00');
   expect((await world.post(world.ola, 'months/2026-10/rehearse')).status).toBe(409);
@@ -21,7 +21,7 @@ test('a month can be closed from the first second of the next one in Warsaw', as
   expect((await world.rehearse(world.ola, october)).rehearsal?.statements).toBe(1);
 });
 
-test('what is proposed a minute before a month ends is decided a minute after it', async () => {
+test("a proposal from before a month's end is decidable after it", async () => {
   await world.figures(anna, october, 100);
   world.clock.set('2026-11-30T23:59:00+01:00');
   const id = await world.propose(october);

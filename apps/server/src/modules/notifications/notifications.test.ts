@@ -90,14 +90,11 @@ test.each([
   ['user2', '/zadania-specjalne/lato/podsumowanie', '/zadania-specjalne/lato/podsumowanie'],
   ['salesman', '/wiedza/pigulki-wiedzy/farba', '/wiedza/pigulki-wiedzy/farba'],
   ['user2', 'https://partner.example/a', 'https://partner.example/a'],
-] as const)(
-  'a notification leads %s from %s to %s, which the role may open',
-  (role, url, target) => {
-    expect(targetFor(role, url)).toBe(target);
-  },
-);
+] as const)('a notification leads %s from %s to %s, allowed for the role', (role, url, target) => {
+  expect(targetFor(role, url)).toBe(target);
+});
 
-test('[A12] [N03] reading is remembered from the first time on, and only for the own notification', async () => {
+test('[A12] [N03] the first reading of an own notification is stored', async () => {
   await notify(database.kysely, { personId: ada, ...bonus }, now);
   const slug = (await all())[0]?.slug ?? '';
   expect(await markAsRead(database.kysely, jan, slug, now)).toBe(false);
@@ -108,7 +105,7 @@ test('[A12] [N03] reading is remembered from the first time on, and only for the
   expect(await all()).toMatchObject([{ read_at: now }]);
 });
 
-test('[A12] [A13] [HZ21] the calls answer 200, again as well, and 404 for what is not one’s own', async () => {
+test('[A12] [A13] [HZ21] calls reply 200 repeatedly, and 404 for foreign ones', async () => {
   const world = await knowledgeWorld();
   const [owner, stranger] = [await world.person(), await world.person()];
   const handle = world.database.kysely;
@@ -132,7 +129,7 @@ test('[A12] [A13] [HZ21] the calls answer 200, again as well, and 404 for what i
   });
 });
 
-test('older notifications are reached page by page, each once, and only by their owner', async () => {
+test('older notifications are paged once each, for their owner only', async () => {
   const world = await knowledgeWorld();
   const [owner, stranger] = [await world.person(), await world.person()];
   const handle = world.database.kysely;
@@ -189,7 +186,7 @@ test('the unread count stays correct under all concurrent changes', async () => 
   expect(await counted(jan)).toBe(0);
 });
 
-test('the inbox of 50,000 notifications reads hardly more rows than that of a hundred', async () => {
+test('reading an inbox of 50,000 costs about that of a hundred', async () => {
   const fill = (personId: number, count: number) =>
     sql`
       insert into notification (slug, person_id, cause, title, content, created_at)
@@ -243,7 +240,7 @@ test('[N04] the badge shows news since the last look, until looking or reading',
   expect(await isLit()).toBe(false);
 });
 
-test('[N04] what was under way at the last look lights the badge when it is there', async () => {
+test('[N04] a notification committed after the look lights the badge', async () => {
   const closing = await database.kysely.startTransaction().execute();
   await notify(closing, { personId: ada, ...bonus }, now);
   await hideBadge(database.kysely, ada, later);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const post = (path: string, staffId: number) =>
   world.panel.call(staffId, 'POST', `operations/${path}`);
 
-test('the work of another account is not found, neither are its lines nor its file', async () => {
+test("another account's work, lines and file are not found", async () => {
   const jan = await world.staff('Jan', ['administrator', 'coordinator']);
   world.does(async (_input, { keepFile }) => {
     await keepFile('dziennik.csv', Buffer.from('a;b'));
@@ -36,7 +36,7 @@ test('the work of another account is not found, neither are its lines nor its fi
   expect(await world.find(anna, id)).toMatchObject({ isSeen: false });
 });
 
-test('a file is saved by the account that began the work, for a day', async () => {
+test('the author of work can fetch its file for a day', async () => {
   world.does(async (_input, { keepFile }) => {
     // In pieces, like long exports.
     await keepFile(
@@ -119,7 +119,7 @@ test('a stored file is sealed, and altered or renamed ones are refused', async (
   }
 });
 
-test('the sweep removes files that belong to nothing, and ends what no job carries', async () => {
+test('the sweep removes unused files and ends work without jobs', async () => {
   const { files } = world.deps;
   const id = await world.begin(anna);
   const own = 'operations/999-1-own.csv';

@@ -143,7 +143,7 @@ test('what writes is not cancelled any more', async () => {
   expect(await post(`${id}/cancel`)).toMatchObject({ status: 409 });
 });
 
-test('of a cancellation and the begin of writing at the same moment one wins', async () => {
+test('of a concurrent cancellation and write one wins', async () => {
   for (let race = 0; race < 10; race += 1) {
     world.clock.advance({ minutes: 2 });
     const { start } = standing(async () => done);
@@ -246,7 +246,7 @@ test('work that kills its process every time ends with a sentence', async () => 
   });
 });
 
-test('work that fails ends as failed, in a sentence, and is not tried again', async () => {
+test('failed work ends with a sentence and is not retried', async () => {
   const sentences = [
     [new Error('duplicate key of Jan Kowalski'), 'nie została dokończona'],
     [storageFull(new Error('disk')), 'Zabrakło miejsca'],

@@ -47,7 +47,7 @@ const keptAccounts = async () => {
   return rows.map(({ iban }) => office().world.deps.vault.open('iban', iban));
 };
 
-test('two people release a returned transfer of a leaver; it waits 72 hours, and its account is erased once paid', async () => {
+test("two people release a leaver's return; its account is later erased", async () => {
   const { world, piotr } = office();
   const { personId, item } = await returnedOfLeaver();
   expect(await stateOf(personId)).toEqual(['held', 'came back']);
@@ -100,7 +100,7 @@ test('a cancelled payout keeps the account that the leaver has given', async () 
   expect(await keptAccounts()).toEqual([canonical]);
 });
 
-test('a person with an account, a leaver without a return and a wrong account are refused', async () => {
+test('accounts, leavers without a return and wrong accounts are refused', async () => {
   const present = await closedWith(100);
   const ask = (id: number, account = given) =>
     post(`people/${id}/account`, { account, reason: letter });

@@ -83,7 +83,7 @@ const base64 = (text: string, encoding: BufferEncoding = 'utf8'): string =>
 describe('statements of the drawn banks', () => {
   const { post, paid, check, save, marked, get, database } = officeOf();
 
-  test('a return that fits is marked once, also when it is saved again', async () => {
+  test('a matching return is marked once, even if repeated', async () => {
     const [one] = await paid(2);
     const text = mt940([{ words: `nr ${one}` }]);
     const { digest } = await check({ text });
@@ -264,7 +264,7 @@ const oddPart = fc.constantFrom(null, null, /:60F:C261110PLN/, /:62F:.*/);
 describe('a statement that was drawn at random', () => {
   const { paid, database } = officeOf();
 
-  test('a statement entry is a return only where all of it is understood', async () => {
+  test('a statement entry is a return only when fully understood', async () => {
     const [one = ''] = await paid(1);
     await fc.assert(
       fc.asyncProperty(oddHead, oddAccount, oddPart, async (head, account, part) => {

@@ -41,7 +41,7 @@ test('a view of one download cannot cancel after a second', async () => {
   expect(await cancel(id, await seen(id))).toMatchObject({ status: 200 });
 });
 
-test('a file that a command has written is a download, for who cancels too', async () => {
+test("a command's written file counts as a download for cancelling", async () => {
   const id = await payout();
   const before = await seen(id);
   const link = await ask(id);
@@ -57,7 +57,7 @@ test('a file that a command has written is a download, for who cancels too', asy
   });
 });
 
-test('a payout that a command has made has its file, and the panel says so', async () => {
+test("the panel offers a command's payout with its file", async () => {
   await closedWith();
   await world.close(october);
   const order = { madeBy: 'Jan', approvedBy: 'Ewa', executionDay: null, folder };

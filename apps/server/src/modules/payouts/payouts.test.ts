@@ -99,7 +99,7 @@ test('a re-sealed account keeps the proposal valid', async () => {
   expect(await payouts()).toHaveLength(1);
 });
 
-test('a day that is over is refused, also when it passes between proposal and decision', async () => {
+test('a past day is refused, even when passed before the decision', async () => {
   await closedWith();
   await world.close(october);
   expect(

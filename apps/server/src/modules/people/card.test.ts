@@ -112,7 +112,7 @@ test('reveals depend on role, never for own or unknown people', async () => {
   expect((await card(consultant, 987_654)).status).toBe(404);
 });
 
-test('each look is an entry about that person, and without an entry nothing is shown', async () => {
+test('each look at a card is recorded before it is shown', async () => {
   const { kysely } = world.database;
   const entries = await kysely
     .selectFrom('trail_entry')

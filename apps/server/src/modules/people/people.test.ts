@@ -175,7 +175,7 @@ test('a page has twenty-five, and fewer than three signs are refused', async () 
   });
 });
 
-test('without a search the list has everybody, and filters narrow it: state, role, shop, customer', async () => {
+test('filters of state, role, shop and customer narrow the full list', async () => {
   const listed = async (filters: string): Promise<{ total: number; names: string[] }> => {
     const { status, body } = await panel.call(consultant, 'GET', `people?${filters}`);
     expect(status, filters).toBe(200);

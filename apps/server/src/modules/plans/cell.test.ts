@@ -109,7 +109,7 @@ test('a concurrently changed figure is reported and not overwritten', async () =
   );
 });
 
-test('what the importer does not take is refused in its words, and leaves nothing', async () => {
+test('what the importer rejects is refused in its words', async () => {
   const id = await someone(90);
   expect((await effect(id, -5, 'target')).refusal).not.toBe('');
   const wrong = await save(id, { what: 'target', expected: 100, value: -5 });
@@ -210,7 +210,7 @@ test('in a closed month the difference is a correction for two people', async ()
   expect(await golden(id)).toBe(50);
 });
 
-test('while a long import is under way it is refused, and waits for nothing', async () => {
+test('during a long import a change is refused without waiting', async () => {
   const id = await someone(90);
   const { database } = world();
   const other = await database.pool.connect();

@@ -49,7 +49,7 @@ test('every column is classified, and personal ones look like it', async () => {
   }
 });
 
-test('the export has everything of the number, opened, and nothing of anybody else', async () => {
+test('the export has everything of the number, unsealed, and nothing else', async () => {
   const { id } = await member('500000801', 'Łucja');
   await member('500000802', 'Zenon');
   const { people, phone } = await exportPerson(club.deps, '+48500000801');

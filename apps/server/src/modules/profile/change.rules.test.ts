@@ -35,7 +35,7 @@ test('[HZ36] a field that both changed is reported, not decided', () => {
   expect(merge(now, { ...stored, city: 'Pabianice' }, stored).overtaken).toEqual([]);
 });
 
-test('fields that are not sent stay, and without a known version what is sent counts', () => {
+test('unsent fields stay, and without a version sent values count', () => {
   expect(merge(stored, { city: 'Zgierz' }, stored).values).toEqual({ ...stored, city: 'Zgierz' });
   expect(merge(stored, { city: 'Zgierz' }, null).values).toEqual({ ...stored, city: 'Zgierz' });
 });

@@ -24,7 +24,7 @@ test.skipIf(path === undefined)(
 );
 
 test.skipIf(path === undefined)(
-  'of the public accounts the Polish ones are taken, and no invalid one',
+  'exactly the valid Polish accounts of the collection are accepted',
   () => {
     const { valid, invalid } = vectorsOf('IBAN (isIBAN)');
     for (const text of valid)

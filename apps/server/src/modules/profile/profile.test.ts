@@ -137,7 +137,7 @@ test('[A05] [HZ8] a person logged out by the operator sees no personal data', as
   for (const value of Object.values(personal)) expect(JSON.stringify(user)).not.toContain(value);
 });
 
-test('[HZ26] [A06] a participant gets the representative of the own shop, by name and number only', async () => {
+test("[HZ26] [A06] a participant sees the representative's name and number only", async () => {
   const { kysely } = club.database;
   const seller = await addAccount(club, { phone: '+48500000505', role: 'salesman' });
   await kysely

@@ -243,7 +243,7 @@ test("clearing a former shop's goal books a task reached elsewhere", async () =>
   expect(booked.rows).toEqual([{ amount: 40 }]);
 });
 
-test('a code of a target that is a word of JavaScript is unknown', async () => {
+test("a JavaScript word as a target's code is unknown", async () => {
   const report = await run({
     'plany_zadan.csv': 'telefon;sklep;zadanie;kod_celu;cel\n600000001;WR-01;biel;constructor;20\n',
   });

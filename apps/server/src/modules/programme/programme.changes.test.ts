@@ -26,7 +26,7 @@ async function count(table: string, where: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('shops: a renamed customer changes all its shops, two names of one customer are refused', async () => {
+test('shops: a renamed customer changes all shops, conflicting names are refused', async () => {
   const { run } = importer(database, clock);
   const header = 'kod;nazwa;kanal;miasto;prefiks;sap;klient\n';
   await run({
@@ -98,7 +98,7 @@ test('people: numbers that cannot be are refused with their reason', async () =>
   ]);
 });
 
-test('people: a block ends the sessions, and a lifted one also forgives wrong passwords', async () => {
+test('people: a block ends sessions, lifting it forgives wrong passwords', async () => {
   const { run } = importer(database, clock);
   await run({ 'u.csv': 'telefon;rola\n600000010;user1\n' });
   const { id } = await first('person', `phone = '+48600000010'`);
@@ -201,7 +201,7 @@ test('questions: keys and replies that do not fit each other are refused', async
   ]);
 });
 
-test('approvals and rules: a change is the next version, the old one stays', async () => {
+test('approvals and rules: a change is a new version', async () => {
   const { run } = importer(database, clock);
   const approval = (text: string, position: number) =>
     `kod;okazja;nazwa;tresc;wymagana;kolejnosc\nzz;logowanie;Zgoda;<p>${text}</p>;tak;${position}\n`;

@@ -86,7 +86,7 @@ async function books(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('results of months before the deletion count when they are loaded after it', async () => {
+test('results from before the deletion count when imported later', async () => {
   clock.set('2026-05-04T10:00:00+02:00');
   await bring(plans('2026-05', '2026-06', '2026-07', '2026-08'));
   await leave('2026-07-03T10:00:00+02:00');
@@ -104,7 +104,7 @@ test('results of months before the deletion count when they are loaded after it'
   expect((await books())[1]).toBe('1 06 100 10 0');
 });
 
-test('plans of months before the deletion count when they are loaded after it', async () => {
+test('plans from before the deletion count when imported later', async () => {
   await bring(results(120, '2026-03'));
   await leave('2026-07-03T10:00:00+02:00');
   await bring(plans('2026-03', '2026-06'));
@@ -116,13 +116,13 @@ test('plans of months before the deletion count when they are loaded after it', 
   expect(rows).toEqual([]);
 });
 
-test('a shop where the deleted account did not work sets the row aside', async () => {
+test('a shop without the deleted account skips the row', async () => {
   await leave('2026-07-03T10:00:00+02:00');
   const file = `telefon;sklep;miesiac;punkty\n${number};S2;2026-06;1\n`;
   expect(await bring({ 'realizacje.csv': file })).toEqual([`2 ${gone}`]);
 });
 
-test('months before a new account of the number belong to the deleted one', async () => {
+test("months before a number's new account belong to the deleted one", async () => {
   await bring(plans('2026-05', '2026-06'));
   await leave('2026-06-20T10:00:00+02:00');
   clock.set('2026-07-08T10:00:00+02:00');
@@ -160,7 +160,7 @@ test("the month of a returned number stays with its figures' owner", async () =>
   expect(await books()).toEqual(['1 07 100 120 50', '2 08 100 - 0']);
 });
 
-test('without figures the month in which the number came back is of the new account', async () => {
+test("without figures a returned number's month is the new account's", async () => {
   await leave('2026-07-10T10:00:00+02:00');
   clock.set('2026-07-20T10:00:00+02:00');
   await bring(joining('2026-07-20'));
@@ -172,7 +172,7 @@ test('without figures the month in which the number came back is of the new acco
   expect(rows).toEqual([{ deleted: false }]);
 });
 
-test('a number that was deleted twice has each month at the account of then', async () => {
+test('a number deleted twice has each month at its account', async () => {
   await leave('2026-04-15T10:00:00+02:00');
   clock.set('2026-05-10T10:00:00+02:00');
   await bring(joining('2026-05-10'));
@@ -216,7 +216,7 @@ test("task figures belong to the account of the task's days", async () => {
   ]);
 });
 
-test('a correction of a month before the deletion is booked on the deleted account', async () => {
+test('a correction before the deletion is booked on the deleted account', async () => {
   await bring({ ...plans('2026-06') });
   await leave('2026-07-03T10:00:00+02:00');
   clock.set('2026-09-02T10:00:00+02:00');

@@ -15,26 +15,19 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-test.each(kinds)(
-  '$name: no character of a heading or a cell breaks the import off',
-  async (kind) => {
-    const { run } = importer(database, clock);
-    const columns = Object.entries(kind.columns);
-    const example = columns.map(([, column]) => column.example);
-    for (const [at, [name]] of columns.entries()) {
-      const rows = [
-        [...columns.map(([one]) => one), 'x\u0000'],
-        [...example.with(at, `${example[at]}\u0000`), ''],
-      ];
-      const { outcome, files } = await run(
-        { 'plik.csv': rows.map(csvLine).join('') },
-        { dryRun: true },
-      );
-      expect([name, outcome, files[0]?.problemCount]).toEqual([
-        name,
-        'rejected',
-        expect.any(Number),
-      ]);
-    }
-  },
-);
+test.each(kinds)('$name: no character of heading or cell stops the import', async (kind) => {
+  const { run } = importer(database, clock);
+  const columns = Object.entries(kind.columns);
+  const example = columns.map(([, column]) => column.example);
+  for (const [at, [name]] of columns.entries()) {
+    const rows = [
+      [...columns.map(([one]) => one), 'x\u0000'],
+      [...example.with(at, `${example[at]}\u0000`), ''],
+    ];
+    const { outcome, files } = await run(
+      { 'plik.csv': rows.map(csvLine).join('') },
+      { dryRun: true },
+    );
+    expect([name, outcome, files[0]?.problemCount]).toEqual([name, 'rejected', expect.any(Number)]);
+  }
+});

@@ -61,7 +61,7 @@ test('an import thread gives the same result and reports progress', async () => 
   expect(await persons()).toHaveLength(3);
 });
 
-test('an import beyond its time or memory is ended, named, and leaves nothing behind', async () => {
+test('an import beyond its limits is ended and named', async () => {
   const before = await persons();
   const slow = await importOutside(club.deps, request(many), {
     ...silent,
@@ -80,7 +80,7 @@ test('an import beyond its time or memory is ended, named, and leaves nothing be
   expect((await importOutside(club.deps, request(few), silent)).outcome).toBe('applied');
 });
 
-test('an operator who goes away ends the import, and nothing of it stays', async () => {
+test("an operator's interruption ends the import without traces", async () => {
   const before = await persons();
   const gone = new AbortController();
   const reason = new Error('gone');
@@ -92,7 +92,7 @@ test('an operator who goes away ends the import, and nothing of it stays', async
   expect(await persons()).toEqual(before);
 });
 
-test('while a costly file is read, the loop of the caller is free', async () => {
+test('reading a costly file does not block the caller', async () => {
   const before = performance.eventLoopUtilization();
   const report = await importOutside(club.deps, request(costly), silent);
   const { utilization } = performance.eventLoopUtilization(before);

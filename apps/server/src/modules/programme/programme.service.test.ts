@@ -43,7 +43,7 @@ async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
   ).rows;
 }
 
-test('one bad line among a hundred thousand leaves everything as it was, and is named', async () => {
+test('one faulty line among a hundred thousand rejects the file', async () => {
   await ownDatabase();
   const { run } = importer(database, clock);
   const phones = Array.from({ length: 125 }, (_, n) => 510_000_000 + n);
@@ -72,7 +72,7 @@ test('one bad line among a hundred thousand leaves everything as it was, and is 
   expect(await rowsOf('import_run')).toHaveLength(3);
 });
 
-test('a bad row of one file keeps the other files of the call out too', async () => {
+test("a faulty row of one file rejects the call's other files", async () => {
   await ownDatabase();
   const { run } = importer(database, clock);
   const report = await run({ 'sklepy.csv': shops, 'uczestnicy.csv': `${people}12;user1\n` });

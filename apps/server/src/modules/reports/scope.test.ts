@@ -157,7 +157,7 @@ test('[S10] a ring of managers ends', async () => {
   ]);
 });
 
-test('[S03] thirty rows to a page, totals exact on every page, ties in a lasting order', async () => {
+test('[S03] pages have thirty rows, exact totals and a stable order', async () => {
   const { kysely } = world.database;
   const { seller, shop } = await staffed('Pierwszy');
   for (let index = 0; index < 64; index += 1)

@@ -102,7 +102,7 @@ test('what came since, and is not what the version replaces, stops nothing', asy
   ]);
 });
 
-test('a rule is not proposed over a version that its form has not shown', async () => {
+test('a rule cannot replace a version unseen by its form', async () => {
   const [shown] = await versions();
   await bringRule('2026-11', '100:40');
   for (const before of [shown?.id ?? '', null]) {
@@ -122,7 +122,7 @@ test('a rule is not proposed over a version that its form has not shown', async 
   expect((await propose('rules', { ...none, before: shown?.id ?? '' })).status).toBe(409);
 });
 
-test('a setting is not proposed over a value that its form has not shown', async () => {
+test('a setting cannot replace a value unseen by its form', async () => {
   await bringRate('2026-11-15', '120');
   expect(await propose('settings', { ...rate, before: '100' })).toMatchObject({
     status: 409,

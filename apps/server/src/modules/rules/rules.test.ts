@@ -157,7 +157,7 @@ test('a rule in a closed month is refused, even after the agreement', async () =
   expect(await versions()).toEqual(before);
 });
 
-test('a version that came between the proposal and the decision makes it stale', async () => {
+test('a version between proposal and decision makes it stale', async () => {
   const first = await propose('rules', { ...proposal, from: '2026-12' });
   const second = await propose('rules', { ...proposal, thresholds: '100:70' });
   expect((await decide(ids().piotr, second.id)).status).toBe(200);
@@ -202,7 +202,7 @@ test('a first rule needs two people but no simulation', async () => {
   expect(await versions()).toMatchObject([{ from: '2026-08', state: 'inForce' }]);
 });
 
-test('a rule without a simulation is refused once a period with results is over', async () => {
+test('a rule needs a simulation once an ended period has results', async () => {
   const running = await world().person();
   await world().figures(running, '2026-11-01', 60);
   expect((await propose('rules', { ...proposal, simulated: null })).status).toBe(200);
@@ -214,7 +214,7 @@ test('a rule without a simulation is refused once a period with results is over'
   });
 });
 
-test('a rule may begin in each month around today that is not closed', async () => {
+test('a rule may begin in each open month around today', async () => {
   for (const month of ['2026-07-01', '2026-08-01']) await world().close(month);
   const { starts } = await get<{ starts: string[] }>('rules');
   expect([starts[0], starts.at(-1), starts.length]).toEqual(['2025-10', '2027-11', 24]);

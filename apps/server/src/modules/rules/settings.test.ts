@@ -76,7 +76,7 @@ test('an invalid name, day or value is reported', async () => {
   expect((await propose('settings', { ...rate, value: 'a"b;c' })).status).toBe(400);
 });
 
-test('a first setting begins in an open month without data, decided by two people', async () => {
+test('a first setting begins in an open month by two people', async () => {
   const { id, status, message } = await propose('settings', { ...rate, from: '2026-08-01' });
   expect(status, message).toBe(200);
   expect((await decide(ids().piotr, id)).status).toBe(200);

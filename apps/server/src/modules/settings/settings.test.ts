@@ -25,7 +25,7 @@ test('a setting has its default first, then each value from its day', async () =
   expect(values).toEqual([3, 2, 2, 5, 5]);
 });
 
-test('a text setting is read as text, and an unset one has its default', async () => {
+test('a text setting is read as text, default when unset', async () => {
   expect(await settingOn(database.kysely, 'point_unit', '2026-11-01')).toBe('1 punkt to 1 sztuka');
   expect(await settingOn(database.kysely, 'golden_point_grosze', '2026-11-01')).toBe(100);
 });

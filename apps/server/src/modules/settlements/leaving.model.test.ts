@@ -269,7 +269,7 @@ async function owed(personId: number) {
   };
 }
 
-test('[D61] in any order, who deletes the account is booked and paid like who stays', async () => {
+test('[D61] in any order a leaver is paid like a remaining person', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       await live(history);

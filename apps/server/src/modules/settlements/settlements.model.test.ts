@@ -124,7 +124,7 @@ async function sums(personId: number) {
   return rows[0] ?? { ledger: -1, settled: 0, open: 0, waiting: 0, due: 0 };
 }
 
-test('[HZ33] after any history ledger, statements, screens and settlements of the representative are one sum', async () => {
+test('[HZ33] after any history ledger, statements, screens and settlements agree', async () => {
   await fc.assert(
     fc.asyncProperty(events, async (history) => {
       await world.reset();

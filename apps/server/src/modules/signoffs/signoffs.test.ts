@@ -84,7 +84,7 @@ test('accounts without permission or with a benefit neither see nor decide', asy
   ]);
 });
 
-test('what was changed after the proposal is stale, says what changed, and stays so', async () => {
+test('a change after the proposal makes it stale, with the difference', async () => {
   const id = await world.propose(anna, { shelf: 1, value: 'c' });
   const seen = await world.digestFor(jan, id);
   await world.edit(1, 'x');
@@ -108,7 +108,7 @@ test('what was changed after the proposal is stale, says what changed, and stays
   ).toMatchObject({ status: 200 });
 });
 
-test('the digest of what is shown after a change does not carry an old proposal', async () => {
+test('a later digest does not approve an earlier proposal', async () => {
   const id = await world.propose(anna, { shelf: 1, value: 'c' });
   await world.edit(1, 'x');
   // Read after the change, so it is the digest of the new state.
@@ -145,7 +145,7 @@ test('a proposal expires after seven days and makes room for the next', async ()
   expect(await world.decide(anna, again)).toMatchObject({ status: 200 });
 });
 
-test('the same thing is proposed once, also by two at the same time', async () => {
+test('an equal proposal exists once, even concurrently', async () => {
   const tries = await Promise.allSettled([
     world.propose(anna, { shelf: 1, value: 'c' }),
     world.propose(jan, { shelf: 1, value: 'd' }),
@@ -172,7 +172,7 @@ test('only the proposer withdraws, and only while it is open', async () => {
   });
 });
 
-test('of fifty decisions at the same time one counts, and it is done once', async () => {
+test('of fifty concurrent decisions one counts and executes once', async () => {
   const id = await world.propose(anna, { shelf: 1, value: 'c' });
   const others = [
     jan,
@@ -244,7 +244,7 @@ test('without an entry in the trail nothing is decided', async () => {
   expect(await world.decide(jan, id)).toMatchObject({ status: 200 });
 });
 
-test('an account finds what waits for it, what it proposed, and nothing of others', async () => {
+test('an account finds only its own and its decidable proposals', async () => {
   const ewa = await world.staff('Ewa', ['editor']);
   const id = await world.propose(anna, { shelf: 1, value: 'c' });
   const own = await world.propose(jan, { shelf: 2, value: 'd' });
@@ -274,7 +274,7 @@ test('an account finds what waits for it, what it proposed, and nothing of other
   });
 });
 
-test('the database itself keeps a decision as it was made, and two accounts apart', async () => {
+test('the database keeps decisions and two different accounts', async () => {
   const { kysely } = world.database;
   const id = await world.propose(anna, { shelf: 1, value: 'c' });
   const approved = { state: 'approved', decided_at: world.clock.now() } as const;

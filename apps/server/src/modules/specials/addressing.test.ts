@@ -99,7 +99,7 @@ async function live(given: History) {
   };
 }
 
-test('[T03] a result counts for any role during the task, whatever the order', async () => {
+test('[T03] a result counts for any role during the task', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (given) => {
       await world.clear();

@@ -126,7 +126,7 @@ test('[T05] the padlock waits for the qualification threshold too', async () => 
   expect(await entriesOf(id)).toEqual([['special', '2026-11-01', 40, 1]]);
 });
 
-test('only what was reached inside the dates counts, also when the dates change afterwards', async () => {
+test('only results inside the dates count, even after date changes', async () => {
   const { id, phone } = await world.participant();
   await world.bring({
     'zadania.csv': biel,

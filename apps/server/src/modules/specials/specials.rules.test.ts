@@ -52,13 +52,13 @@ function task(targets: readonly Target[]): WholeTask {
 
 const noon = new Date('2026-11-16T12:00:00+01:00');
 
-test('[T04] the padlock opens when nothing is left of any target, and never without a target', () => {
+test('[T04] the padlock opens when no target has anything left', () => {
   expect(isUnlocked([standing(40, 40), standing(20, 25)])).toBe(true);
   expect(isUnlocked([standing(40, 60), standing(20, 19)])).toBe(false);
   expect(isUnlocked([])).toBe(false);
 });
 
-test('[T05] a qualification threshold has to be met too, and alone it opens nothing', () => {
+test('[T05] a qualification threshold is required but opens nothing alone', () => {
   expect(isMet(standing(24, 24, 20, 19))).toBe(false);
   expect(isMet(standing(24, 23, 20, 20))).toBe(false);
   expect(isMet(standing(24, 24, 20, 20))).toBe(true);
@@ -113,7 +113,7 @@ test('[T05] only a target with a threshold has threshold fields', () => {
   });
 });
 
-test('[T03] a shop narrows the figures; bonus, count and padlock stay those of all shops', () => {
+test('[T03] a shop narrows the figures; bonus and padlock count all', () => {
   const whole = standing(30, 30);
   const inShop = presentTask(
     task([target(whole, standing(10, 4)), target(standing(5, 5), standing(0, 0))]),

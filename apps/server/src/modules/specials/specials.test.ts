@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clear());
 
-test('[A30] [T01] the list has running tasks first, the next deadline on top, then those that ended', async () => {
+test('[A30] [T01] the list has running tasks by deadline, then ended ones', async () => {
   const { id } = await world.participant();
   const row = (slug: string, from: string, to: string, roles = 'user1') =>
     `${slug};Tytuł;Zajawka;<p>Treść</p>;Liczą się: wiadra;${roles};${from};${to}\n`;
@@ -45,7 +45,7 @@ test('[A30] [T01] the list has running tasks first, the next deadline on top, th
     expect((await world.ask(id, `/${hidden}/summary`)).status).toBe(404);
 });
 
-test('[T02] the summary offers the shops of its days, and none that begins the day after', async () => {
+test('[T02] the summary offers exactly the shops of its days', async () => {
   const { id, phone } = await world.participant();
   await world.bring({
     'zadania.csv': biel,

@@ -104,7 +104,7 @@ test('a role change does exactly what its preview shows by month', async () => {
   expect(rows).toMatchObject([{ personId: id, reason, details: { role: 'user3', golden: -60 } }]);
 });
 
-test('a role is not changed alone beyond what one person may change in a month', async () => {
+test('one person changes roles only within the monthly limit', async () => {
   const id = await earned();
   const act = { act: 'correction', actId: 1, staffId: null, at: club().clock.now() } as const;
   const others = {
@@ -128,7 +128,7 @@ test('a role is not changed alone beyond what one person may change in a month',
   expect(await golden(id)).toEqual({ '2026-10': 100, '2026-11': 100 });
 });
 
-test('the panel changes a role as a file does: both leave the same', async () => {
+test('panel and file change a role with equal results', async () => {
   const id = await earned();
   const today = dayOf(club().clock.now());
   const { digest } = await preview(id, `role=user3&from=${today}`);

@@ -185,7 +185,7 @@ test('of conflicting or concurrent number changes exactly one happens', async ()
   expect(numbers.filter((phone) => phone === '+48512111222')).toHaveLength(1);
 });
 
-test('a refused number is forgotten, and so is one whose proposal has ended', async () => {
+test('numbers of refused and expired proposals are deleted', async () => {
   const id = await person('600000001');
   const signoffId = await proposed(id);
   expect((await decide(signoffId, 'Piotr', 'refuse')).status).toBe(200);

@@ -80,7 +80,7 @@ test('the tree goes from managers to shops, and unknown nodes are reported', asy
   expect((await get('structure?under=person:1')).status).toBe(400);
 });
 
-test('each hole is counted and listed, and closes when a file fills it', async () => {
+test('each hole is counted and listed until a file fills it', async () => {
   const counts = async (): Promise<unknown> => {
     const { body } = await get('structure/holes');
     return Object.fromEntries(

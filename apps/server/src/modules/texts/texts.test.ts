@@ -59,7 +59,7 @@ test('[A37] texts of the programme are html, empty without a file', async () => 
   });
 });
 
-test('a text is for the roles of its screen, and no path reads another one', async () => {
+test("a text is available only to its screen's roles", async () => {
   expect(await ask('/api/v1/configuration/prizes_text', 'user2')).toMatchObject({ status: 403 });
   expect(await ask('/api/v1/configuration/knowledge_info', 'user1')).toMatchObject({ status: 404 });
   expect(await ask('/api/v1/configuration/regulations', 'user1')).toMatchObject({ status: 404 });

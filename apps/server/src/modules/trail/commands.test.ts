@@ -188,7 +188,7 @@ test("a closed month's protocol has the seal that covers the closing", async () 
   });
 });
 
-test('a restored trail goes on in the new installation, whole, with the restore in it', async () => {
+test('a restored trail continues whole, with the restore in it', async () => {
   await run('keys-rotate', {});
   await sealTrail(database.kysely, deps.clock.now());
   await run('keys-rotate', {});

@@ -32,7 +32,7 @@ const sealedIds = async () => {
   return rows.map(({ seal_id, entry_id }) => [seal_id, entry_id]);
 };
 
-test('an entry, a seal and what it holds are neither changed nor deleted', async () => {
+test('entries and seals can be neither changed nor deleted', async () => {
   const { kysely } = database;
   await addEntry(kysely);
   await sealTrail(kysely, clock.now());
@@ -77,7 +77,7 @@ test('an act and its entry are committed together or not at all', async () => {
   expect(await entries(kysely)).toHaveLength(1);
 });
 
-test('the same look of the same account is written down once in half an hour', async () => {
+test("an account's repeated look is recorded once per half hour", async () => {
   const { kysely } = database;
   await sql`insert into staff (id, email, name, roles, created_at) overriding system value
       values (1, 'anna@klub.example', 'Anna', '{}', now()) on conflict do nothing`.execute(kysely);

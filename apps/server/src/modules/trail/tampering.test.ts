@@ -148,7 +148,7 @@ test('any change behind the program is found', async () => {
   expect(await verifyTrail(database.kysely)).toMatchObject({ isWhole: true, seals, entries: all });
 });
 
-test('a check names the entry that was changed and the seal over it', async () => {
+test('a check names the changed entry and its seal', async () => {
   const [entry] = await database.kysely
     .selectFrom('trail_sealed')
     .selectAll()

@@ -144,7 +144,7 @@ test('filters by actor, action, person and Warsaw days combine', async () => {
   expect(wrong).toMatchObject({ status: 400 });
 });
 
-test('pages hold fifty, and what is more than ten thousand is counted as one more', async () => {
+test('pages have fifty entries, counted up to ten thousand', async () => {
   await addMany(database.kysely, 10_050);
   const first = await listed('who=system');
   expect(first).toMatchObject({ total: 10_001, pages: 200, page: 1 });
@@ -176,7 +176,7 @@ test('one entry is shown with its details in words and its seal', async () => {
   expect(await panel.call(ids.jan, 'GET', 'trail/999999')).toMatchObject({ status: 404 });
 });
 
-test('who looks into the trail is in it, and without an entry nothing is shown', async () => {
+test('reading the trail is recorded before anything is shown', async () => {
   const looks = async () =>
     (await entries(database.kysely)).filter(({ action }) => action === 'trail.read');
   await listed('who=command');
@@ -190,7 +190,7 @@ test('who looks into the trail is in it, and without an entry nothing is shown',
   expect(JSON.stringify(body)).not.toContain('678');
 });
 
-test('a check and an export are begun as long work, each with one entry', async () => {
+test('checks and exports start as long work with one entry', async () => {
   const { anna, jan } = ids;
   begun.splice(0);
   expect(await panel.call(anna, 'POST', 'trail/check')).toMatchObject({ status: 200 });

@@ -144,7 +144,7 @@ test('concurrent and later requests get the run until it ends', async () => {
   expect((await world.begin(world.jan)).id).not.toBe(one.id);
 });
 
-test('one that is broken off keeps no result, and says nothing about the books', async () => {
+test('a cancelled run keeps no result and proves nothing', async () => {
   await settled();
   const green = await verified();
   const { id } = await world.begin(world.ola);
@@ -177,7 +177,7 @@ test('older runs follow those that are shown, none twice', async () => {
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
-test('every night there is one run by the programme itself, however many processes there are', async () => {
+test('the server runs one verification a night over all processes', async () => {
   await settled();
   const { kysely } = world.database;
   const [one, other] = [world.process(), world.process()];
@@ -210,7 +210,7 @@ test('every night there is one run by the programme itself, however many process
   expect(entries.filter(({ action }) => action === 'trail.checked')).toHaveLength(2);
 });
 
-test('a night is named by the day on which it ends, also when clocks change', () => {
+test('a night is named by its last day despite clock changes', () => {
   const of = (moment: string) => {
     const now = new Date(moment);
     return `${lastNight(now)}, then ${nextNight(now).toISOString()}`;

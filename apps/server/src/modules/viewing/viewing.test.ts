@@ -185,7 +185,7 @@ test('the person sees days and purposes of views, not the viewer', async () => {
   expect((await piotr.get('GET /api/v1/user/views')).body).toEqual({ data: [], total: 0 });
 });
 
-test('a view lasts a quarter of an hour by the clock of the server', async () => {
+test("a view lasts 15 minutes by the server's clock", async () => {
   const view = await world.open(ola, anna.id);
   world.clock.advance({ minutes: 14, seconds: 59 });
   expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 200 });
@@ -242,7 +242,7 @@ test('a view ends by button, replacement, account, roles or deletion', async () 
   await kysely.updateTable('person').set({ deleted_at: null }).where('id', '=', jan.id).execute();
 });
 
-test('a view of another session of the same account does not go on', async () => {
+test('another session of the account cannot continue a view', async () => {
   const view = await world.open(ola, anna.id);
   const { kysely } = world.database;
   await kysely

@@ -61,7 +61,7 @@ async function peopleIn({ database }: Deps): Promise<string[]> {
   return rows.map(({ phone }) => phone);
 }
 
-test('a backup restores everyone except people who left since', async () => {
+test('a backup restores everyone except people who have left', async () => {
   // The files outlive the database: a bucket, or another machine's disk.
   const place = { ...(await emptyPlace()), files: club.deps.files, keySettings };
   const returned = await returnBackup(place, { file, passphrase, dryRun: false });
@@ -175,7 +175,7 @@ test.each([
   10_000,
 );
 
-test('no number that was given out since the backup is given out again', async () => {
+test('no number used since the backup is given out again', async () => {
   const place = { ...(await emptyPlace()), keySettings };
   await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
   const next = async ({ database }: Deps): Promise<number> => {
@@ -212,7 +212,7 @@ test('old backups are deleted after a new one is complete', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('.klub'))).toHaveLength(4);
 });
 
-test('an archive that cannot be read back is no backup, and is gone', async () => {
+test('an unreadable archive is no backup and is deleted', async () => {
   const place = mkdtempSync(join(folder, 'place-'));
   club.clock.advance({ minutes: 1 });
   const unreadable = { ...keys, departures: '' };
@@ -242,7 +242,7 @@ test('only parts of killed backups are deleted, after a day', async () => {
   expect(left.toSorted()).toEqual([aged[2][0], 'program.klub.part'].toSorted());
 });
 
-test('a clock that is far ahead takes no note of a deletion away', async () => {
+test('a clock far ahead removes no note of a deletion', async () => {
   const notes = readdirSync(join(club.deps.config.dataDir, 'deletions'));
   const ahead = { now: () => new Date(Date.now() + 1_000 * 86_400_000) };
   await replayDeletions({ ...(await emptyPlace()), files: club.deps.files, clock: ahead });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const statusOf = async (token: string): Promise<number> =>
   (await get(club.app, '/api/v1/user/get', { token })).statusCode;
 
-test('[HZ11] a token is 256 random bits, and the database knows only its hash', async () => {
+test('[HZ11] a token has 256 random bits, stored as a hash', async () => {
   const personId = await addAccount(club, { phone: '+48500000201' });
   const token = await logIn(club.app, '500000201');
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -94,7 +94,7 @@ test('[HZ11] concurrent calls use their own tokens, unknown tokens open nothing'
   ).toEqual(calls.map((person) => (person === undefined ? 401 : String(person.personId))));
 });
 
-test('[HZ14] after the logout the token opens nothing, and other devices stay logged in', async () => {
+test('[HZ14] after logout the token is invalid, other devices stay', async () => {
   await addAccount(club, { phone: '+48500000205' });
   const token = await logIn(club.app, '500000205');
   const elsewhere = await logIn(club.app, '500000205');
@@ -141,7 +141,7 @@ test('[HZ8] a recent request is withheld after its session ends, not the logout'
   expect(await sessions.isRevoked(ofLogout, performance.now())).toBe(false);
 });
 
-test('[HZ8] a request that is looked up again while its session ends is withheld', async () => {
+test('[HZ8] a rechecked request is withheld when its session ends', async () => {
   await addAccount(club, { phone: '+48500000210' });
   const token = await logIn(club.app, '500000210');
   const { sessions } = club.account;
@@ -156,7 +156,7 @@ test('[HZ8] a request that is looked up again while its session ends is withheld
   await ended;
 });
 
-test('[HZ8] what another process revokes holds for a request that is under way here', async () => {
+test("[HZ8] another process's revocation affects running requests here", async () => {
   const personId = await addAccount(club, { phone: '+48500000207' });
   const other = await anotherProcess(club.deps);
   const token = await logIn(club.app, '500000207');

@@ -50,7 +50,7 @@ test('what is no note is passed over', () => {
   ).toEqual([]);
 });
 
-test('notes are kept for 400 days before the newest, despite fast clocks', () => {
+test('notes stay for 400 days before the newest despite fast clocks', () => {
   const [first, last] = [new Date('2025-10-01T00:00:00Z'), new Date('2026-11-20T00:00:00Z')];
   const kept = new Date('2025-10-16T00:00:00Z');
   expect(oldestKept([first, last], new Date('2026-11-21T00:00:00Z'))).toEqual(kept);

@@ -325,7 +325,7 @@ test("[D26] a deletion removes the person's changes from import lists", async ()
   expect(left.found).toMatchObject({ changes: others, changeCount: 3, moved: others });
 });
 
-test('[A10] [D26] the note of a deletion is on the disk when the deletion is answered', async () => {
+test("[A10] [D26] the deletion's note is on disk before the reply", async () => {
   const folder = join(club.deps.config.dataDir, 'deletions');
   const before = readdirSync(folder).length;
   const token = await newMember('510000091');
@@ -335,7 +335,7 @@ test('[A10] [D26] the note of a deletion is on the disk when the deletion is ans
   expect(readdirSync(folder)).toHaveLength(before + 1);
 });
 
-test('[A10] a file store that takes no note refuses the deletion, and nothing is deleted', async () => {
+test('[A10] a file store without room refuses the deletion', async () => {
   const full: FileStore['put'] = () => Promise.reject(storageFull(null));
   const { app } = await anotherProcess({ ...club.deps, files: { ...club.deps.files, put: full } });
   const token = await newMember('510000093');

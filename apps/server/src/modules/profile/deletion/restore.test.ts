@@ -101,7 +101,7 @@ test('[HZ46] within 14 days an operator restores an account with its data', asyn
   expect(await restoreAccount(club.deps, '+48512000001')).toEqual({ outcome: 'nobody' });
 });
 
-test('[HZ46] the former password opens nothing; a new one comes by SMS to the number', async () => {
+test('[HZ46] the former password is invalid; SMS brings a new one', async () => {
   await leaver('512000002');
   await restoreAccount(club.deps, '+48512000002');
   await club.worker.runDue();

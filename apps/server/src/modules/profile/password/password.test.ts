@@ -25,7 +25,7 @@ async function invited(phone: string): Promise<string> {
   return logIn(club.app, phone, { password: reply.json<{ data: { token: string } }>().data.token });
 }
 
-test('[A08] [P11] [HZ12] the first password opens the session that set it, which keeps its token', async () => {
+test('[A08] [P11] [HZ12] the first password opens its session under the same token', async () => {
   await addAccount(club, { phone: '+48500000601', password: null });
   const token = await invited('500000601');
   expect(await statusOf(token)).toBe(403);
@@ -105,7 +105,7 @@ test("[HZ8] [HZ12] all other sessions end immediately, the caller's continues", 
   ).toBe(401);
 });
 
-test('[HZ8] nothing is served to other sessions after the answer of a changed password', async () => {
+test('[HZ8] a changed password ends service to other sessions immediately', async () => {
   await addAccount(club, { phone: '+48500000606' });
   const token = await logIn(club.app, '500000606');
   const other = await logIn(club.app, '500000606');
@@ -161,7 +161,7 @@ test('[HZ12] the owner is notified by SMS and in the club', async () => {
   });
 });
 
-test('the change is written down among what concerns the safety of the account', async () => {
+test("the change is in the account's security log", async () => {
   const personId = await addAccount(club, { phone: '+48500000612' });
   await setPassword(await logIn(club.app, '500000612'), fresh);
   const events = await club.database.kysely

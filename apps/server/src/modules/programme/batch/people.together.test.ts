@@ -77,7 +77,7 @@ const told = (ids: readonly number[]) => [
   },
 ];
 
-test('of an account that is just being deleted an undo brings nothing back', async () => {
+test('an undo restores nothing of an account under deletion', async () => {
   const id = await applied({
     'k.csv': `telefon;rola;imie;konto\n${ola};user1;Olga;PL27114020040000300201355387\n`,
   });
@@ -91,7 +91,7 @@ test('of an account that is just being deleted an undo brings nothing back', asy
   expect(rows).toEqual([{ first_name: '', iban_sealed: '', changes: 0 }]);
 });
 
-test('the last day in a shop of an account that is just being deleted stays', async () => {
+test('an account under deletion keeps its last day in a shop', async () => {
   const id = await applied({
     'st.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${ola};S1;2026-01-01;2026-12-31\n`,
   });
@@ -159,7 +159,7 @@ test.each([
   expect(await personOf(ewa)).toBe(isLook ? personId : 0);
 });
 
-test('an import locks only the people whom it changes', async () => {
+test('an import locks only the people that it changes', async () => {
   const busy = await other();
   await lockPerson(busy, await personOf(jan));
   const id = await applied({

@@ -190,7 +190,7 @@ test('an opened question and a read pill are kept', async () => {
   expect(whatIsLeft(await panel.undo(pill))).toEqual([['pigulki', 'opened 1']]);
 });
 
-test('a question of a month that is closed, or one with a correction, stays', async () => {
+test('a question of a closed month or with corrections is kept', async () => {
   const { kysely } = database;
   const id = await applied({
     'q.csv': questionHead + question('jeden', 'jeden', 'Druga', 'Może;Nie;2'),

@@ -66,7 +66,7 @@ test('figures that a command has repeated are kept and listed', async () => {
   expect(await stored()).toEqual([`${ola} 60`, `${jan} 70`]);
 });
 
-test('a command keeps nothing of what no import of the panel has written', async () => {
+test('a command stores no before-images of rows without panel imports', async () => {
   await panel.command({ 'a.csv': results({ [ola]: 50, [jan]: 70 }) });
   await applied('b.csv', { [jan]: 80 });
   await panel.command({ 'c.csv': results({ [ola]: 60 }) });
@@ -83,7 +83,7 @@ test("a row freed by a later import's undo is restored", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('a figure that an import has only said again hides none that stays', async () => {
+test('a merely confirmed figure hides no kept one', async () => {
   await applied('a.csv', { [ola]: 50, [jan]: 70 });
   const id = await applied('b.csv', { [ola]: 50, [jan]: 80 });
   await applied('c.csv', { [jan]: 90 });

@@ -178,7 +178,7 @@ test("an undo restores a deleted account's task goal, result and points", async 
   expect(await differencesOf('2026-11-01')).toEqual([]);
 });
 
-test('a task that ends with a month is not held by the next one', async () => {
+test('a task ending with a month is not blocked by the next', async () => {
   const before = await state();
   const id = await applied({ 'z.csv': base['z.csv'].replace(';Biel;', ';Inna;') });
   await markClosed(database.kysely, '2026-12-01', 1);
@@ -186,7 +186,7 @@ test('a task that ends with a month is not held by the next one', async () => {
   expect(await state()).toEqual(before);
 });
 
-test('results and goals of tasks go back, and the golden points with them', async () => {
+test('task results and goals are undone with their golden points', async () => {
   await imported({ 'rz.csv': reached(ola, 5) });
   const before = await state();
   const id = await applied({ 'rz.csv': reached(ola, 25) });
@@ -301,7 +301,7 @@ test('a restored bank account holds payouts and is counted', async () => {
   expect(rows).toEqual([{ held: true, changes: 2 }]);
 });
 
-test('what a closed month was settled by stays: figures of tasks, and roles', async () => {
+test('figures and roles that settled a closed month are kept', async () => {
   await imported({
     'z.csv':
       'slug;tytul;zajawka;tresc;podtytul;role;od;do\nbiel;Biel;Sprzedaj;<p>Treść</p>;Liczą się: farby;user1|user2;2026-11-01;2026-11-30\n',

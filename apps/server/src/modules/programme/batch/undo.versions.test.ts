@@ -117,7 +117,7 @@ test('undoing a rule or setting needs two people and rebooks bonuses', async () 
   expect(lines).toContain('reopen_days 2026-12-15 3');
 });
 
-test('the first rule of its kind, and the first account that payouts leave, stay', async () => {
+test('a first rule and a first payer account are kept', async () => {
   const id = await applied('panel', {
     'r.csv': ruleHead + rule('2026-10', 500, 'kwartal'),
     'us.csv': settings('platnik_konto;2026-12-01;PL61109010140000071219812874'),
@@ -246,7 +246,7 @@ test.each(['panel', 'command'] as const)(
   },
 );
 
-test('rewarded second-chance settings are kept, and undos wait for running answers', async () => {
+test('rewarded second-chance settings stay, and undos wait for running answers', async () => {
   const { kysely } = database;
   const id = await applied('panel', {
     'us.csv': settings('nagroda_drugiej_szansy_procent;2026-11-01;50'),

@@ -62,7 +62,7 @@ test('a whole list names the rows that it makes disappear', async () => {
   ]);
 });
 
-test('a question lists its replies, and of its key nothing but that it changes', async () => {
+test('a question lists replies, and of its key only a change', async () => {
   const { run } = importer(database, clock);
   const question = (reply: string, key: string) =>
     `slug;tytul;typ;czas;role;miesiac;od;do;odpowiedz_1;odpowiedz_2;poprawne\nq1;T;once-text;59;user1;2026-11;2026-11-01;2026-11-30;${reply};Nie;${key}\n`;

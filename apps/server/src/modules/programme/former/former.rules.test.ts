@@ -4,7 +4,7 @@ import { takeBack } from './former.rules.ts';
 const renamed = { before: { name: 'A', city: 'X' }, after: { name: 'B', city: 'X' } };
 const stays = (why: 'changed' | 'later') => ({ does: 'nothing', values: {}, stays: why });
 
-test('a row goes back as a whole while it is as the import left it', () => {
+test('an unchanged row is undone as a whole', () => {
   expect(takeBack(renamed, false, { name: 'B', city: 'X' })).toEqual({
     does: 'set',
     values: { name: 'A' },
@@ -21,7 +21,7 @@ test('a row written by a later import is kept, whatever its values', () => {
   );
 });
 
-test('a row that an import has added is removed, unless it has changed since', () => {
+test('an added row is removed unless changed since', () => {
   const added = { before: null, after: { name: 'A', tags: ['a'] } };
   expect(takeBack(added, false, { name: 'A', tags: ['a'] })).toMatchObject({
     does: 'remove',
@@ -31,7 +31,7 @@ test('a row that an import has added is removed, unless it has changed since', (
   expect(takeBack(added, false, null)).toMatchObject({ does: 'nothing', stays: null });
 });
 
-test('a row that an import has removed comes back, unless there is one again', () => {
+test('a removed row comes back unless it exists again', () => {
   const removed = { before: { to: null }, after: null };
   expect(takeBack(removed, false, null)).toMatchObject({ does: 'insert', values: { to: null } });
   expect(takeBack(removed, false, { to: '2026-01-01' })).toEqual(stays('changed'));

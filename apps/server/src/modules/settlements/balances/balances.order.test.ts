@@ -79,7 +79,7 @@ test('[S10] exactly statements and entries of visible months are listed', async 
   expect(listed).toBeGreaterThan(100);
 });
 
-test('[S03] pages in any order, one after the other, are the file in this order', async () => {
+test('[S03] consecutive pages in any order equal the file', async () => {
   const { managers, sellers } = history;
   const reports = await Promise.all(
     [...managers, ...sellers].map((viewer) => opened(viewer, { year: '2026' })),

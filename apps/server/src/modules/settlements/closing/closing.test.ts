@@ -35,7 +35,7 @@ const count = async (
     )
   ).rows[0]?.n;
 
-test('a closing settles each entry of the month once, and closing again settles nothing [HZ35]', async () => {
+test('a closing settles each entry once, repeated closings nothing [HZ35]', async () => {
   const personId = await world.person();
   await world.figures(personId, october, 120);
   expect(await world.close(october)).toMatchObject({
@@ -72,7 +72,7 @@ test('a closing waits for another that is under way [HZ35]', async () => {
   expect(await closing).toMatchObject({ outcome: 'closed' });
 });
 
-test('a rehearsal says what the closing would do, writes the list, and leaves nothing behind', async () => {
+test('a rehearsal reports the closing, writes the list, changes nothing', async () => {
   const personId = await world.person({ name: ['=HYPERLINK("x")', 'Łoś'] });
   await world.person();
   await world.figures(personId, october, 100);
@@ -128,7 +128,7 @@ test('a closing books missing entries, and its quarter in the last month', async
   ]);
 });
 
-test('a correcting import after the closing brings a second statement with the difference alone', async () => {
+test('a correction after the closing gives a statement of the difference', async () => {
   const personId = await world.person();
   await world.figures(personId, october, 120);
   await world.close(october);
@@ -149,7 +149,7 @@ test('a correcting import after the closing brings a second statement with the d
   ]);
 });
 
-test('who lacks what the payout needs is held, and says why until it is there [HZ10]', async () => {
+test('a person without payout data is held with a reason [HZ10]', async () => {
   const whole = { isComplete: true };
   const without = await world.person({ iban: '', isComplete: false });
   const untaxed = await world.person({ entrepreneur: false, isComplete: false });
@@ -204,7 +204,7 @@ test('a changed phone holds the payout with its own reason', async () => {
   expect(told[0]?.content).not.toContain('numer konta');
 });
 
-test('an account deleted after the closing keeps its statement and what the payout needs [HZ46]', async () => {
+test('an account deleted after closing keeps statement and payout data [HZ46]', async () => {
   const personId = await world.person();
   await world.figures(personId, october, 100);
   await world.close(october);

@@ -61,7 +61,7 @@ test('a complete month closes with nothing missing', async () => {
   expect(await confirm(0)).toMatchObject({ outcome: 'closed' });
 });
 
-test('a rehearsal counts and names what is missing, kind by kind, with shops and people', async () => {
+test('a rehearsal counts and lists missing data by kind', async () => {
   const [planned, done, roaming] = [
     await world.person(),
     await world.person(),

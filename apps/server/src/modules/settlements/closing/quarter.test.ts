@@ -68,7 +68,7 @@ test('[HZ35] a quarter is booked, announced and settled by its last closing', as
   expect(await verifySettlements(world.deps)).toMatchObject({ differences: [], open: [] });
 });
 
-test('[D61] the quarter of an account deleted before its closing is booked and paid', async () => {
+test('[D61] the quarter of an account deleted before closing is paid', async () => {
   const [stays, leaves] = [await world.person(), await world.person()];
   for (const month of months) {
     for (const personId of [stays, leaves]) await world.figures(personId, month, 100);
@@ -99,7 +99,7 @@ test("[D61] a deleted account's quarter is held without restored data", async ()
   expect(rows).toEqual([]);
 });
 
-test('[D61] a number that came back is not held for the quarter of its deleted account', async () => {
+test('[D61] a returned number is not held for the deleted quarter', async () => {
   const personId = await world.person();
   const { kysely } = world.database;
   const { phone } = await kysely

@@ -80,7 +80,7 @@ test('a list line about an outgoing transfer is no return', () => {
   ]);
 });
 
-test('of MT940 credits that name a transfer are returns, also with a broken number', () => {
+test('MT940 credits that name a transfer, even broken, are returns', () => {
   const statement = mt940(
     ':61:2611101110D50,00NTRFNONREF//1',
     ':86:020?20Klub Partnera - nagrody?21za 10.2026?22nr KP-17',
@@ -316,7 +316,7 @@ const wordsOfBank = fc.array(fc.oneof(noise, accounts, amounts, fc.string({ maxL
   maxLength: 5,
 });
 
-test('no kept reason has a long number or a sign of another code page', () => {
+test('no stored reason has long numbers or foreign characters', () => {
   fc.assert(
     fc.property(wordsOfBank, number, (words, title) => {
       const joined = words.join(' ').replace(/[<>&:\r\n]/g, ' ');

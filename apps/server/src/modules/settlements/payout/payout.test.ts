@@ -184,7 +184,7 @@ test('a confirmed batch is paid once, and each person is notified', async () => 
   ]);
 });
 
-test('a cancelled batch is due again, and no file is made of it any more', async () => {
+test('a cancelled batch is due again and makes no file', async () => {
   await closedWith(100);
   const { id, newestFile } = await made();
   expect(await cancelPayout(world.deps, { payoutId: id, newestFile: null })).toEqual({
@@ -317,7 +317,7 @@ test("a deleted person is paid to the closing's account [HZ46]", async () => {
   expect(readFileSync(files.csv, 'utf8')).toContain(';Żaneta Łoś;');
 });
 
-test('without a payer there is no payout, and no day in the past', async () => {
+test('a payout needs a payer and no past day', async () => {
   await closedWith(100);
   const names = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal' };
   expect(await makePayout(world.deps, { ...names, executionDay: '2026-11-04', folder })).toEqual({

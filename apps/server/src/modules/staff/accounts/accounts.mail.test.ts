@@ -40,7 +40,7 @@ function plain(letter: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-test('an invitation is a letter with a one-time link, which no job holds', async () => {
+test('an invitation is an e-mail whose link no job contains', async () => {
   await world.post(anna, 'staff', {
     email: 'ewa@klub.example',
     name: 'Ewa Lis',
@@ -61,7 +61,7 @@ test('an invitation is a letter with a one-time link, which no job holds', async
   expect(jobs).toEqual([{ payload: {}, failed_at: null }]);
 });
 
-test('an account that is suspended or has its keys by then gets no link', async () => {
+test('a suspended or enrolled account gets no link', async () => {
   for (const name of ['ewa', 'ola']) {
     await world.post(anna, 'staff', { email: `${name}@klub.example`, name, roles: ['editor'] });
   }

@@ -40,7 +40,7 @@ test('an administrator is not a second person too', () => {
   expect(isExcluded(['administrator', 'coordinator'])).toBe(false);
 });
 
-test('the last of a role is the last one that can sign in', () => {
+test('the last holder of a role counts only usable accounts', () => {
   const administrator = { roles: ['administrator'] } as const;
   const accounts = [
     account(1, administrator),

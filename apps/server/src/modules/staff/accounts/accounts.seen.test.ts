@@ -75,7 +75,7 @@ test('a repeated suspension outdates views of the first', async () => {
   expect((await world.account(ewa)).isSuspended).toBe(true);
 });
 
-test('a reset that is sent again leaves the factors that were set after it', async () => {
+test('a repeated reset keeps factors that were set after it', async () => {
   await world.post(anna, `staff/${jan}/suspend`, why);
   const ewa = await world.add('Ewa', ['consultant']);
   const { factors } = await page(anna, ewa);

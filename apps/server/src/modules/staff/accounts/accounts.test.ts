@@ -237,7 +237,7 @@ test('of two administrators suspending each other, one stays active', async () =
   }
 });
 
-test('factors are taken away by one administrator where no other could agree, else by two', async () => {
+test('factors are removed by two administrators, or one without others', async () => {
   const ewa = await world.add('Ewa', ['editor']);
   const { signoffId } = await world.act(anna, ewa, 'reset', why);
   expect(await world.account(ewa)).toMatchObject({ passkeys: 1, sessions: 1 });

@@ -65,7 +65,7 @@ test('an account of another role is not made administrator by the way', async ()
   });
 });
 
-test('a money role is given by command while no two administrators can agree about it', async () => {
+test('a command gives money roles while no two administrators can agree', async () => {
   const anna = await world.add('Anna', ['administrator']);
   expect(await grant('ewa@klub.example', 'approver')).toEqual({ refused: 'unknown', names: [] });
   expect(await grant('ewa@klub.example', 'approver', 'Ewa')).toMatchObject({
@@ -97,7 +97,7 @@ test('the command does not give what a proposal excludes', async () => {
   });
 });
 
-test('an administrator who lost all keys gets a link, and the other administrators a letter', async () => {
+test('an administrator without keys gets a link, the others an e-mail', async () => {
   const anna = await world.add('Anna', ['administrator']);
   const jan = await world.add('Jan', ['administrator']);
   await world.add('Ewa', ['approver']);
@@ -121,7 +121,7 @@ test('an administrator who lost all keys gets a link, and the other administrato
   expect(await recover('jan@klub.example')).toEqual({ refused: 'suspended', names: ['Anna'] });
 });
 
-test('commands are in the trail with their system account, those that were refused as well', async () => {
+test('commands, also refused ones, are in the trail', async () => {
   await admin('anna@klub.example', 'Anna');
   await grant('anna@klub.example', 'approver');
   const trail = await world.database.kysely

@@ -122,7 +122,7 @@ test('challenges for proofs and new keys are not interchangeable', async () => {
   );
 });
 
-test('a proof asked for in one session is of no use in another', async () => {
+test('a proof requested in one session is invalid in another', async () => {
   const key = new Authenticator(url);
   const { cookie } = await enrolWithKey(entry, key);
   const { cookie: second } = await enterWithKey(entry, key);

@@ -45,7 +45,7 @@ test('a password leads to a code, never directly to a session', async () => {
   ]);
 });
 
-test('a wrong password and an unknown address are answered alike, and neither attempt leads anywhere', async () => {
+test('a wrong password and an unknown address get equal replies', async () => {
   const { email, secret } = await enrolWithCodes(entry);
   entry.clock.advance({ minutes: 1 });
   const code = codeAt(secret, entry.clock.now());
@@ -248,7 +248,7 @@ test('a new password ends the attempts that began with the former one', async ()
   expect((await entry.call('POST', 'entry/code', { body: { attempt, code } })).status).toBe(401);
 });
 
-test('the trail names the account of a refused sign-in, and no address that has none', async () => {
+test('the trail names accounts of refused sign-ins, never unknown addresses', async () => {
   const { staffId, email } = await enrolWithCodes(entry);
   await attemptOf(entry, email, 'not-the-password');
   await attemptOf(entry, 'ktos.obcy@klub.example', 'not-the-password');

@@ -56,7 +56,7 @@ test.each<[string, Parameters<Authenticator['prove']>[1]]>([
   expect((await enterWithKey(entry, key)).status).toBe(200);
 });
 
-test('a key that no account has, and one whose account is suspended, open nothing', async () => {
+test('unknown keys and keys of suspended accounts open nothing', async () => {
   expect((await enterWithKey(entry, new Authenticator(url))).status).toBe(401);
   const key = new Authenticator(url);
   const { staffId, cookie } = await enrolWithKey(entry, key);
@@ -95,14 +95,14 @@ test('of 20 answers to one challenge one is taken', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a key that a service copies between devices is not judged by its count', async () => {
+test('a synced key is not judged by its counter', async () => {
   const key = new Authenticator(url, { isSynced: true });
   await enrolWithKey(entry, key);
   expect((await enterWithKey(entry, key, { counter: 7 })).status).toBe(200);
   expect((await enterWithKey(entry, key, { counter: 3 })).status).toBe(200);
 });
 
-test('the trail names the account whose key counts backwards, as of a copy', async () => {
+test('the trail names the account of a copied key', async () => {
   const key = new Authenticator(url);
   key.counter = 5;
   const { staffId } = await enrolWithKey(entry, key);

@@ -77,21 +77,18 @@ test.each<[string, Change, boolean]>([
 test.each<[string, Change]>([
   ['suspended', suspend],
   ['reset', reset],
-])(
-  'a code of the application opens no session of an account that is being %s',
-  async (_, change) => {
-    const { staffId, email, secret, cookie } = await enrolWithCodes(entry);
-    await entry.call('POST', 'me/leave', { cookie });
-    entry.clock.advance({ minutes: 1 });
-    const attempt = await attemptOf(entry, email, goodPassword);
-    const code = codeAt(secret, entry.clock.now());
-    const answer = await during(staffId, change, () =>
-      entry.call('POST', 'entry/code', { body: { attempt, code } }),
-    );
-    expect({ status: answer.status, cookie: answer.cookie }).toEqual({ status: 401, cookie: null });
-    expect(await openOf(staffId)).toBe(0);
-  },
-);
+])('a code opens no session of an account being %s', async (_, change) => {
+  const { staffId, email, secret, cookie } = await enrolWithCodes(entry);
+  await entry.call('POST', 'me/leave', { cookie });
+  entry.clock.advance({ minutes: 1 });
+  const attempt = await attemptOf(entry, email, goodPassword);
+  const code = codeAt(secret, entry.clock.now());
+  const answer = await during(staffId, change, () =>
+    entry.call('POST', 'entry/code', { body: { attempt, code } }),
+  );
+  expect({ status: answer.status, cookie: answer.cookie }).toEqual({ status: 401, cookie: null });
+  expect(await openOf(staffId)).toBe(0);
+});
 
 test('a ticket opens no session of an account that is being suspended', async () => {
   const { staffId, ticket } = await entry.ticketFor();

@@ -130,7 +130,7 @@ test('an unseen demo link still expires', async () => {
   expect((await enterDemo(ticket)).status).toBe(400);
 });
 
-test('a demo link and a link to a first factor do not replace each other', async () => {
+test('demo links and first-factor links do not replace each other', async () => {
   const demo = await entry.ticketFor(['approver'], 'demo');
   const usual = await entry.ticketFor();
   expect((await enterDemo(usual.ticket)).status).toBe(400);
@@ -195,7 +195,7 @@ test('a challenge is bound to its ticket', async () => {
   }
 });
 
-test('a key of another account is not taken, and its ticket can still be used', async () => {
+test("another account's key is refused, and its ticket stays valid", async () => {
   const key = new Authenticator(url);
   const { staffId } = await enrolWithKey(entry, key);
   const { ticket } = await entry.ticketFor();

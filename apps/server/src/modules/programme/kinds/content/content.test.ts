@@ -103,7 +103,7 @@ test('five thousand news are listed from their index, not sorted whole', async (
   expect(JSON.stringify(plan)).toContain('news_newest');
 });
 
-test('the slug of the list, an unknown category and an end before the start are refused', async () => {
+test('reserved slugs, unknown categories and reversed dates are refused', async () => {
   const { run } = fresh();
   const row = 'T;Z;<p>T</p>;;;user1;2026-11-01';
   const report = await run({
@@ -121,7 +121,7 @@ test('the slug of the list, an unknown category and an end before the start are 
   expect((await world.ask('user1', 'GET /api/v1/news')).body.data).toEqual([]);
 });
 
-test('[A36] the calendar is what the last file says, and the same file twice changes nothing', async () => {
+test('[A36] the calendar equals the last file, repeated without changes', async () => {
   const { run } = fresh();
   expect(figuresOf(await run({ 'k.csv': calendarFile }))).toEqual({ 'k.csv': [3, 0, 0, 0] });
   expect(figuresOf(await run({ 'k.csv': calendarFile }))).toEqual({ 'k.csv': [0, 0, 3, 0] });
@@ -141,7 +141,7 @@ test('[A36] the calendar is what the last file says, and the same file twice cha
   ]);
 });
 
-test('[A11] slides come in with their pictures, and a file needs exactly one opening', async () => {
+test('[A11] slides need pictures and exactly one opening', async () => {
   const { run, keep } = fresh();
   keep('a.png', await photograph().toBuffer());
   expect(problemsOf(await run({ 's.csv': slidesFile }))).toEqual([]);

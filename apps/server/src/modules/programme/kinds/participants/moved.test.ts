@@ -84,7 +84,7 @@ for (const [kind, content] of Object.entries(files)) {
   });
 }
 
-test('struktura: so does the former number of a representative whose manager a row names', async () => {
+test("struktura: a representative's former number stops the file too", async () => {
   await change('600000006', '600000007');
   const report = await own.run({
     'struktura.csv':

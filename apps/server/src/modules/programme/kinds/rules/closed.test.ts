@@ -92,7 +92,7 @@ const values: Record<keyof typeof settingsInFiles, string> = {
   platnik_konto: 'PL61109010140000071219812874',
 };
 test.each(Object.entries(values))(
-  '%s dated back in an open month is refused, or the month verifies',
+  '%s backdated in an open month is refused, or the month verifies',
   async (name, value) => {
     const personId = await answeredAgain();
     await world.figures(personId, '2026-11-01', 120);
@@ -130,7 +130,7 @@ test('a rule in a closed period is refused with a possible month', async () => {
   ]);
 });
 
-test('a setting waits for a closing that is under way, and is then refused', async () => {
+test('a setting waits for a running closing, then is refused', async () => {
   const { database } = world;
   const other = await database.pool.connect();
   try {

@@ -34,7 +34,7 @@ function rowsOf({ count, line, phone, place, month, value, places, others }: Pla
   return [...rows, ...others.map((row) => ({ line: row.line, cells: [...row.cells] }))];
 }
 
-test('plain lines are read from their bytes, all others are handed on as they are', () => {
+test('plain lines are read as bytes, other lines passed on', () => {
   const text =
     'telefon;sklep;miesiac;cel\r\n500000001;A-1;2026-11;2500\r\n\r\n 500000001;A-1;2026-11;1 000\n500000002;Łódź;11.2026;-5\n1;2\n';
   expect(read([Buffer.from(text)])).toEqual([
@@ -46,7 +46,7 @@ test('plain lines are read from their bytes, all others are handed on as they ar
   ]);
 });
 
-test('the reader returns any cells, wherever the file is cut', async () => {
+test('the reader returns any cells despite chunk boundaries', async () => {
   const cell = fc.oneof(
     fc.constantFrom(
       '500000001',

@@ -1,14 +1,13 @@
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { useQuery } from '@tanstack/react-query';
+import { type Act, useAct } from '../../lib/act.ts';
 import type { ReplyOf } from '../../lib/api.ts';
-import { panelQuery, usePanelMutation } from '../../lib/query.ts';
-import { toastMs } from '../../timings.ts';
+import { panelQuery } from '../../lib/query.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { accountCopy } from './account.copy.ts';
@@ -17,15 +16,17 @@ type Session = ReplyOf<'GET /api/panel/v1/me/sessions'>['data'][number];
 
 const copy = accountCopy.sessions;
 
+const ending: Act<'POST /api/panel/v1/me/sessions/:id/end'> = {
+  call: 'POST /api/panel/v1/me/sessions/:id/end',
+  stale: ['GET /api/panel/v1/me/sessions'],
+  said: () => copy.ended,
+};
+
 /** Where the account is in; each other session can be ended from here. */
 export function Sessions() {
   const query = useQuery(panelQuery('GET /api/panel/v1/me/sessions'));
-  const { mutate, isPending, variables, error } = usePanelMutation(
-    'POST /api/panel/v1/me/sessions/:id/end',
-    ['GET /api/panel/v1/me/sessions'],
-  );
-  const end = ({ id }: Session): void =>
-    mutate({ params: { id } }, { onSuccess: () => toast(copy.ended, toastMs, 'success') });
+  const { run, isPending, variables, error } = useAct(ending);
+  const end = ({ id }: Session): void => run({ params: { id } });
   return (
     <section aria-labelledby="sessions">
       <Stack>

@@ -10,16 +10,15 @@ import { Select } from '@klub/ui/controls/Select.tsx';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { isMonth } from '@klub/ui/words/month.ts';
 import { useState } from 'react';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { reasonMax } from '../screen/ReasonForm.tsx';
 import { Chain } from './Chain.tsx';
 import { correctionsCopy, formCopy as copy } from './corrections.copy.ts';
-import { useCorrecting, useSums } from './corrections.queries.ts';
+import { correcting, useSums } from './corrections.queries.ts';
 import { amountOf, type Sum } from './corrections.rules.ts';
 import { type Found, PersonField } from './PersonField.tsx';
 
@@ -39,7 +38,7 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
   const [cause, setCause] = useState('');
   const [typed, setTyped] = useState('');
   const [explanation, setExplanation] = useState(unexplained);
-  const { mutate, isPending, error } = useCorrecting();
+  const { run, isPending, error } = useAct(correcting);
   const form = useFocusOnFailure(error);
   const sums = useSums(person?.id ?? null, isMonth(month) ? month : null);
   const known = sums.data?.data.sums ?? [];
@@ -55,7 +54,7 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
     reason.trim() !== '';
   const send = (): void => {
     if (!isWhole) return;
-    mutate(
+    run(
       {
         body: {
           key,
@@ -69,12 +68,7 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
           total: sum.total,
         },
       },
-      {
-        onSuccess: ({ data }) => {
-          toast(data.signoffId === null ? copy.booked : copy.proposed, toastMs, 'success');
-          onDone();
-        },
-      },
+      { onDone },
     );
   };
   return (

@@ -57,7 +57,6 @@ const sumsForTwo = {
 export const formCopy = {
   open: 'Nowa korekta',
   title: 'Nowa korekta',
-  close: 'Zamknij',
   person: 'Osoba',
   personHint: 'Co najmniej 3 znaki: nazwisko, numer albo kod sklepu.',
   found: 'Znalezione osoby',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Act } from '../../lib/act.ts';
 import { onPage } from '../../lib/address.rules.ts';
-import { listQuery, once, panelQuery, usePanelMutation } from '../../lib/query.ts';
+import { listQuery, once, panelQuery } from '../../lib/query.ts';
+import { formCopy as copy } from './corrections.copy.ts';
 
 const list = 'GET /api/panel/v1/corrections';
 const sums = 'GET /api/panel/v1/corrections/sums';
@@ -28,10 +30,8 @@ export function useSums(person: string | null, month: string | null) {
   });
 }
 
-export const useCorrecting = () =>
-  usePanelMutation('POST /api/panel/v1/corrections', [
-    list,
-    sums,
-    'GET /api/panel/v1/months/:month',
-    card,
-  ]);
+export const correcting: Act<'POST /api/panel/v1/corrections'> = {
+  call: 'POST /api/panel/v1/corrections',
+  stale: [list, sums, 'GET /api/panel/v1/months/:month', card],
+  said: ({ data }) => (data.signoffId === null ? copy.booked : copy.proposed),
+};

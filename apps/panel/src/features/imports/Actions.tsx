@@ -1,10 +1,9 @@
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { effectCopy, filesCopy as copy } from './imports.copy.ts';
-import { useApplying, useChecking, useRejecting } from './imports.queries.ts';
+import { applying, rejecting, useChecking } from './imports.queries.ts';
 import type { Import } from './imports.rules.ts';
 
 type ActionsProps = {
@@ -17,16 +16,10 @@ type ActionsProps = {
 export function Actions({ data, isSending }: ActionsProps) {
   const { id, state, second, operationId } = data;
   const check = useChecking();
-  const apply = useApplying();
-  const reject = useRejecting();
+  const apply = useAct(applying);
+  const reject = useAct(rejecting);
   const params = { id };
   const seen = { params, body: { seen: operationId } };
-  const start = (): void =>
-    apply.mutate(seen, {
-      onSuccess: ({ data: { signoffId } }) => {
-        if (signoffId !== null) toast(effectCopy.proposed, toastMs, 'success');
-      },
-    });
   return (
     <Stack gap="s">
       <FormMessage failure={check.error ?? apply.error ?? reject.error} />
@@ -37,7 +30,7 @@ export function Actions({ data, isSending }: ActionsProps) {
             disabled={isSending}
             loading={apply.isPending}
             loadingLabel={effectCopy.applying}
-            onClick={start}
+            onClick={() => apply.run(seen)}
           >
             {second.length === 0 ? effectCopy.apply : effectCopy.propose}
           </Button>
@@ -55,9 +48,7 @@ export function Actions({ data, isSending }: ActionsProps) {
           kind="link"
           loading={reject.isPending}
           loadingLabel={copy.rejecting}
-          onClick={() =>
-            reject.mutate(seen, { onSuccess: ({ message }) => toast(message, toastMs, 'success') })
-          }
+          onClick={() => reject.run(seen)}
         >
           {copy.reject}
         </Button>

@@ -1,13 +1,12 @@
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { filesCopy as copy } from './imports.copy.ts';
-import { useRemoving } from './imports.queries.ts';
+import { removing } from './imports.queries.ts';
 import { type Import, type ImportFile, type Report, writtenAddress } from './imports.rules.ts';
 import { Mapping } from './Mapping.tsx';
 import { Meanings } from './Meanings.tsx';
@@ -109,7 +108,7 @@ function ColumnMeanings({ importId, fileId, report }: ColumnMeaningsProps) {
 }
 
 function Removal({ importId, fileId, name }: { importId: string; fileId: string; name: string }) {
-  const remove = useRemoving();
+  const remove = useAct(removing);
   return (
     <>
       <FormMessage failure={remove.error} />
@@ -119,12 +118,7 @@ function Removal({ importId, fileId, name }: { importId: string; fileId: string;
           aria-label={copy.removeOne(name)}
           loading={remove.isPending}
           loadingLabel={copy.removing}
-          onClick={() =>
-            remove.mutate(
-              { params: { id: importId }, body: { fileId } },
-              { onSuccess: ({ message }) => toast(message, toastMs, 'success') },
-            )
-          }
+          onClick={() => remove.run({ params: { id: importId }, body: { fileId } })}
         >
           {copy.remove}
         </Button>

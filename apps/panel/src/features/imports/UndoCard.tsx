@@ -1,15 +1,14 @@
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Versions } from './EffectCard.tsx';
 import { effectCopy, undoCopy as copy } from './imports.copy.ts';
-import { useUndoing } from './imports.queries.ts';
+import { undoing } from './imports.queries.ts';
 import { type FileUndo, type Import, rowsLeft } from './imports.rules.ts';
 import { LeftRows } from './LeftRows.tsx';
 import styles from './imports.module.css';
@@ -17,16 +16,9 @@ import styles from './imports.module.css';
 /** What an undo restores, what stays and why: shown before the undo, and kept afterwards. */
 export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) {
   const { id, undo, undoUntil, undoSecond, state, operationId } = data;
-  const undoing = useUndoing();
+  const { run, isPending, error } = useAct(undoing);
   const start = (rehearsal: boolean) => (): void =>
-    undoing.mutate(
-      { params: { id }, body: { rehearsal, seen: operationId } },
-      {
-        onSuccess: ({ data: { signoffId } }) => {
-          if (signoffId !== null) toast(effectCopy.proposed, toastMs, 'success');
-        },
-      },
-    );
+    run({ params: { id }, body: { rehearsal, seen: operationId } });
   return (
     <section aria-labelledby="undo">
       <Stack>
@@ -58,12 +50,12 @@ export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) 
                 </ul>
               </Notice>
             )}
-            <FormMessage failure={undoing.error} />
+            <FormMessage failure={error} />
             {mayUndo && undoUntil !== null && state === 'applied' && (
               <Row>
                 <Button
                   kind="quiet"
-                  loading={undoing.isPending}
+                  loading={isPending}
                   loadingLabel={copy.looking}
                   onClick={start(true)}
                 >
@@ -72,7 +64,7 @@ export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) 
                 {undo !== null && (
                   <Button
                     kind="danger"
-                    loading={undoing.isPending}
+                    loading={isPending}
                     loadingLabel={copy.undoing}
                     onClick={start(false)}
                   >

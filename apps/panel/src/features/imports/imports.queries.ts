@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { type Act, act } from '../../lib/act.ts';
 import { onPage, pageParam } from '../../lib/address.rules.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 import { progressMs, watchingMs } from '../../timings.ts';
+import { effectCopy } from './imports.copy.ts';
 import { isUnderWay } from './imports.rules.ts';
 
 const list = 'GET /api/panel/v1/imports';
@@ -53,13 +55,23 @@ export function refreshImport(): void {
 export const useOpening = () => usePanelMutation('POST /api/panel/v1/imports', [list]);
 export const useChecking = () =>
   usePanelMutation('POST /api/panel/v1/imports/:id/check', [list, one]);
-export const useRemoving = () =>
-  usePanelMutation('POST /api/panel/v1/imports/:id/remove', [list, one]);
-export const useApplying = () =>
-  usePanelMutation('POST /api/panel/v1/imports/:id/apply', [list, one]);
-export const useRejecting = () =>
-  usePanelMutation('POST /api/panel/v1/imports/:id/reject', [list, one]);
-export const useUndoing = () =>
-  usePanelMutation('POST /api/panel/v1/imports/:id/undo', [list, one]);
+export const removing = act('POST /api/panel/v1/imports/:id/remove', list, one);
+export const rejecting = act('POST /api/panel/v1/imports/:id/reject', list, one);
+export const applying: Act<'POST /api/panel/v1/imports/:id/apply'> = {
+  call: 'POST /api/panel/v1/imports/:id/apply',
+  stale: [list, one],
+  said: ifProposed,
+};
+export const undoing: Act<'POST /api/panel/v1/imports/:id/undo'> = {
+  call: 'POST /api/panel/v1/imports/:id/undo',
+  stale: [list, one],
+  said: ifProposed,
+};
+
+/** Work that begins at once is shown by its progress; a proposal only by these words. */
+function ifProposed({ data }: { data: { signoffId: string | null } }): string {
+  return data.signoffId === null ? '' : effectCopy.proposed;
+}
+
 export const useMapping = () => usePanelMutation('POST /api/panel/v1/imports/:id/columns');
 export const useNamingKind = () => usePanelMutation('POST /api/panel/v1/imports/:id/kind');

@@ -2,11 +2,10 @@ import { Button } from '@klub/ui/controls/Button.tsx';
 import { TextArea } from '@klub/ui/controls/TextField.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Columns, Stack } from '@klub/ui/layout/Page.tsx';
 import { type ReactNode, useState } from 'react';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { reasonMax } from '../screen/ReasonForm.tsx';
@@ -16,7 +15,7 @@ import { Lines } from '../signoffs/Lines.tsx';
 import { useMatter } from '../signoffs/signoffs.queries.ts';
 import { type Matter, isOutdated } from '../signoffs/signoffs.rules.ts';
 import { proposalCopy as copy } from './months.copy.ts';
-import { useProposing } from './months.queries.ts';
+import { proposing } from './months.queries.ts';
 import { type Month, hasOwnLook, mayPropose } from './months.rules.ts';
 import { RehearseButton } from './RehearsalCard.tsx';
 import styles from './months.module.css';
@@ -41,16 +40,13 @@ export function ClosingCard({ data }: { data: Month }) {
 
 function Propose({ month, rehearsalId }: { month: string; rehearsalId: string }) {
   const [note, setNote] = useState('');
-  const { mutate, isPending, error } = useProposing();
+  const { run, isPending, error } = useAct(proposing);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        mutate(
-          { params: { month }, body: { rehearsalId, note: note.trim() } },
-          { onSuccess: () => toast(copy.proposed, toastMs, 'success') },
-        );
+        run({ params: { month }, body: { rehearsalId, note: note.trim() } });
       }}
     >
       <Stack gap="s">

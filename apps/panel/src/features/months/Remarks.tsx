@@ -2,17 +2,16 @@ import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { monthsCopy, remarksCopy as copy } from './months.copy.ts';
-import { useReminding, useRemarks } from './months.queries.ts';
+import { reminding, useRemarks } from './months.queries.ts';
 import type { Rehearsal, Remark } from './months.rules.ts';
 import styles from './months.module.css';
 
@@ -77,7 +76,7 @@ function People({ month, kind }: { month: string; kind: RemarkKind }) {
 }
 
 function Remind({ month }: { month: string }) {
-  const { mutate, isPending, error } = useReminding();
+  const { run, isPending, error } = useAct(reminding);
   return (
     <>
       <FormMessage failure={error} />
@@ -87,12 +86,7 @@ function Remind({ month }: { month: string }) {
           kind="quiet"
           loading={isPending}
           loadingLabel={copy.reminding}
-          onClick={() =>
-            mutate(
-              { params: { month } },
-              { onSuccess: ({ message }) => toast(message, toastMs, 'success') },
-            )
-          }
+          onClick={() => run({ params: { month } })}
         >
           {copy.remind}
         </Button>

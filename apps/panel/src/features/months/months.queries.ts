@@ -1,9 +1,11 @@
 import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import { useQuery } from '@tanstack/react-query';
+import { type Act, act } from '../../lib/act.ts';
 import { onPage, pageParam } from '../../lib/address.rules.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 import { progressMs, watchingMs } from '../../timings.ts';
+import { proposalCopy } from './months.copy.ts';
 
 const list = 'GET /api/panel/v1/months';
 const one = 'GET /api/panel/v1/months/:month';
@@ -41,5 +43,9 @@ function refreshMonth(): void {
 
 export const useRehearsing = () =>
   usePanelMutation('POST /api/panel/v1/months/:month/rehearse', all);
-export const useProposing = () => usePanelMutation('POST /api/panel/v1/months/:month/propose', all);
-export const useReminding = () => usePanelMutation('POST /api/panel/v1/months/:month/remind');
+export const proposing: Act<'POST /api/panel/v1/months/:month/propose'> = {
+  call: 'POST /api/panel/v1/months/:month/propose',
+  stale: all,
+  said: () => proposalCopy.proposed,
+};
+export const reminding = act('POST /api/panel/v1/months/:month/remind');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { act } from '../../lib/act.ts';
 import { onPage } from '../../lib/address.rules.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
@@ -24,9 +25,7 @@ export function useOperation(id: string) {
   return query;
 }
 
-export function useCancelling() {
-  return usePanelMutation('POST /api/panel/v1/operations/:id/cancel', [list, one]);
-}
+export const cancelling = act('POST /api/panel/v1/operations/:id/cancel', list, one);
 
 function useProgress(isOn: boolean): void {
   const ask = (): void => {

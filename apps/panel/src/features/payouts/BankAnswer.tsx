@@ -4,19 +4,18 @@ import { Button } from '@klub/ui/controls/Button.tsx';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
-import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { formatDateTime, warsawDay } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { type LayerState, useLayer } from '../screen/layer.ts';
+import { useLayer } from '../screen/layer.ts';
+import { LayerSheet } from '../screen/LayerSheet.tsx';
 import { ReasonForm } from '../screen/ReasonForm.tsx';
 import { dueCopy, payoutCopy as copy } from './payouts.copy.ts';
-import { refreshPayout, useCancelling, usePaying } from './payouts.queries.ts';
+import { cancelling, paying, refreshPayout } from './payouts.queries.ts';
 import { isWaiting, type Payout } from './payouts.rules.ts';
 
 /**
@@ -48,35 +47,13 @@ export function BankAnswer({ payout }: { payout: Payout }) {
           </Stack>
         </Card>
       )}
-      <Over layer={paid} title={copy.paidTitle}>
-        <Paid key={paid.key} id={payout.id} onDone={paid.close} />
-      </Over>
-      <Over layer={cancelled} title={copy.cancelTitle}>
-        <Cancelled key={cancelled.key} payout={payout} onDone={cancelled.close} />
-      </Over>
+      <LayerSheet layer={paid} title={copy.paidTitle}>
+        <Paid id={payout.id} onDone={paid.close} />
+      </LayerSheet>
+      <LayerSheet layer={cancelled} title={copy.cancelTitle}>
+        <Cancelled payout={payout} onDone={cancelled.close} />
+      </LayerSheet>
     </>
-  );
-}
-
-function Over({
-  layer,
-  title,
-  children,
-}: {
-  layer: LayerState;
-  title: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <Sheet
-      open={layer.isOpen}
-      title={title}
-      closeLabel={copy.close}
-      onClose={layer.close}
-      onClosed={layer.onClosed}
-    >
-      {children}
-    </Sheet>
   );
 }
 
@@ -84,25 +61,15 @@ type FormProps = { id: string; onDone: () => void };
 
 function Paid({ id, onDone }: FormProps) {
   const [day, setDay] = useState(() => warsawDay(serverNow()));
-  const { mutate, isPending, error } = usePaying();
+  const { run, isPending, error } = useAct(paying);
   const form = useFocusOnFailure(error);
-  const save = (): void =>
-    mutate(
-      { params: { id }, body: { day } },
-      {
-        onSuccess: ({ message }) => {
-          toast(message, toastMs, 'success');
-          onDone();
-        },
-      },
-    );
   return (
     <form
       ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        run({ params: { id }, body: { day } }, { onDone });
       }}
     >
       <Stack>
@@ -130,17 +97,7 @@ function Paid({ id, onDone }: FormProps) {
 function Cancelled({ payout, onDone }: { payout: Payout; onDone: () => void }) {
   const { id, newestFile, downloads } = payout;
   const newest = newestFile === null ? undefined : downloads.find(({ kind }) => kind === 'bank');
-  const { mutate, isPending, error } = useCancelling();
-  const cancel = (reason: string): void =>
-    mutate(
-      { params: { id }, body: { reason, newestFile } },
-      {
-        onSuccess: ({ message }) => {
-          toast(message, toastMs, 'success');
-          onDone();
-        },
-      },
-    );
+  const { run, isPending, error } = useAct(cancelling);
   return (
     <ReasonForm
       label={copy.cancelReason}
@@ -150,7 +107,7 @@ function Cancelled({ payout, onDone }: { payout: Payout; onDone: () => void }) {
       kind="danger"
       isSending={isPending}
       failure={error}
-      onSend={cancel}
+      onSend={(reason) => run({ params: { id }, body: { reason, newestFile } }, { onDone })}
     >
       <p>{copy.cancelText}</p>
       {newest !== undefined && (

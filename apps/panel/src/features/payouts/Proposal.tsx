@@ -3,18 +3,17 @@ import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { warsawDay } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
+import { useAct } from '../../lib/act.ts';
 import { paths } from '../../paths.ts';
-import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { reasonMax } from '../screen/ReasonForm.tsx';
 import { dueCopy as copy } from './payouts.copy.ts';
-import { useProposing } from './payouts.queries.ts';
+import { proposing } from './payouts.queries.ts';
 import type { Due } from './payouts.rules.ts';
 
 /** Proposes to pay everything that is due; leads to the proposal, which another person decides. */
@@ -22,17 +21,14 @@ export function Proposal({ digest }: Pick<Due, 'digest'>) {
   const [today] = useState(() => warsawDay(serverNow()));
   const [executionDay, setDay] = useState(today);
   const [note, setNote] = useState('');
-  const { mutate, isPending, error } = useProposing();
+  const { run, isPending, error } = useAct(proposing);
   const form = useFocusOnFailure(error);
   const navigate = useNavigate();
   const propose = (): void =>
-    mutate(
+    run(
       { body: { executionDay, note, digest } },
       {
-        onSuccess: ({ data }) => {
-          toast(copy.proposed, toastMs, 'success');
-          void navigate(generatePath(paths.matter, { id: data.signoffId }));
-        },
+        onDone: ({ data }) => void navigate(generatePath(paths.matter, { id: data.signoffId })),
       },
     );
   return (

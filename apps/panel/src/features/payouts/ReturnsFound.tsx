@@ -2,17 +2,16 @@ import { classes } from '@klub/ui/classes.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Stack } from '@klub/ui/layout/Page.tsx';
-import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { formatGrosze } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { useLayer } from '../screen/layer.ts';
-import { dueCopy, payoutCopy, payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
-import { useReturning } from './payouts.queries.ts';
+import { LayerSheet } from '../screen/LayerSheet.tsx';
+import { dueCopy, payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
+import { returning } from './payouts.queries.ts';
 import type { Answer } from './payouts.rules.ts';
 import { PersonName } from './PersonName.tsx';
 import styles from './payouts.module.css';
@@ -53,18 +52,15 @@ export function ReturnsFound({ answer, bytes, reason, onDone }: FoundProps) {
           <Notice kind="info">{returns.length > 0 ? copy.nothing : copy.none}</Notice>
         )}
       </Stack>
-      <Sheet
-        open={question.isOpen}
+      <LayerSheet
+        layer={question}
         title={copy.question}
-        closeLabel={payoutCopy.close}
-        onClose={question.close}
         onClosed={() => {
           question.onClosed();
           if (isSaved) onDone();
         }}
       >
         <Question
-          key={question.key}
           answer={answer}
           bytes={bytes}
           reason={reason}
@@ -73,7 +69,7 @@ export function ReturnsFound({ answer, bytes, reason, onDone }: FoundProps) {
             question.close();
           }}
         />
-      </Sheet>
+      </LayerSheet>
     </section>
   );
 }
@@ -110,18 +106,9 @@ type QuestionProps = Given & { answer: Answer; onSaved: () => void };
 
 /** Confirms before people are notified, with their list. */
 function Question({ answer: { returns, grosze, digest }, bytes, reason, onSaved }: QuestionProps) {
-  const { mutate, isPending, error } = useReturning();
+  const { run, isPending, error } = useAct(returning);
   const fresh = returns.filter(({ isKnown }) => !isKnown);
-  const save = (): void =>
-    mutate(
-      { bytes, query: { reason, digest } },
-      {
-        onSuccess: ({ message }) => {
-          toast(message, toastMs, 'success');
-          onSaved();
-        },
-      },
-    );
+  const save = (): void => run({ bytes, query: { reason, digest } }, { onDone: onSaved });
   return (
     <Stack>
       <p>{copy.questionText(fresh.length, grosze)}</p>

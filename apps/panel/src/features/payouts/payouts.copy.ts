@@ -152,7 +152,6 @@ export const payoutCopy = {
   cancelReason: 'Powód',
   cancelHint: 'Zostaje w dzienniku.',
   cancelling: 'Anuluję…',
-  close: 'Zamknij',
   items: 'Przelewy',
   columns: {
     reference: 'Numer',

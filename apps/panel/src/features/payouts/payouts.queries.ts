@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { type Act, act } from '../../lib/act.ts';
 import { onPage } from '../../lib/address.rules.ts';
 import { listQuery, once, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
+import { dueCopy } from './payouts.copy.ts';
 
 const list = 'GET /api/panel/v1/payouts';
 const due = 'GET /api/panel/v1/payouts/due';
@@ -19,16 +21,17 @@ export const usePayout = (id: string, page: number) =>
 /** Refetches after a download, because the browser does not report its end. */
 export const refreshPayout = () => queryClient.invalidateQueries({ queryKey: [one] });
 
-export const useProposing = () =>
-  usePanelMutation('POST /api/panel/v1/payouts/propose', [list, due]);
+export const proposing: Act<'POST /api/panel/v1/payouts/propose'> = {
+  call: 'POST /api/panel/v1/payouts/propose',
+  stale: [list, due],
+  said: () => dueCopy.proposed,
+};
+export const paying = act('POST /api/panel/v1/payouts/:id/paid', list, one, card);
+export const cancelling = act('POST /api/panel/v1/payouts/:id/cancel', list, one, due, card);
+export const returning = act('POST /api/panel/v1/payouts/returns', list, one, due, card);
+
 export const useFile = () => usePanelMutation('POST /api/panel/v1/payouts/:id/file', [list, one]);
-export const usePaying = () =>
-  usePanelMutation('POST /api/panel/v1/payouts/:id/paid', [list, one, card]);
-export const useCancelling = () =>
-  usePanelMutation('POST /api/panel/v1/payouts/:id/cancel', [list, one, due, card]);
 export const useReading = () => usePanelMutation('POST /api/panel/v1/payouts/returns/check');
-export const useReturning = () =>
-  usePanelMutation('POST /api/panel/v1/payouts/returns', [list, one, due, card]);
 
 export const useLeaver = (id: string) =>
   useQuery({ ...panelQuery(leaver, { params: { id } }), ...once });

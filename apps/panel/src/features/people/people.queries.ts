@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { act } from '../../lib/act.ts';
 import { useAddress } from '../../lib/address.ts';
 import type { ReplyOf } from '../../lib/api.ts';
-import { listQuery, once, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
+import { listQuery, once, panelQuery, queryClient } from '../../lib/query.ts';
 import { filtersOf, namesInAddress, questionOf } from './people.rules.ts';
 
 const list = 'GET /api/panel/v1/people';
@@ -25,14 +26,11 @@ export function usePerson(id: string) {
   return useQuery({ ...panelQuery(one, { params: { id } }), ...once });
 }
 
-export const useUnblocking = () =>
-  usePanelMutation('POST /api/panel/v1/people/:id/unblock', [list, one]);
-export const useReminding = () => usePanelMutation('POST /api/panel/v1/people/:id/reminder', [one]);
-export const useEndingSessions = () =>
-  usePanelMutation('POST /api/panel/v1/people/:id/sessions/end', [one]);
-export const useHolding = () => usePanelMutation('POST /api/panel/v1/people/:id/hold', [list, one]);
-export const useReleasing = () =>
-  usePanelMutation('POST /api/panel/v1/people/:id/release', [list, one]);
+export const unblocking = act('POST /api/panel/v1/people/:id/unblock', list, one);
+export const reminding = act('POST /api/panel/v1/people/:id/reminder', one);
+export const endingSessions = act('POST /api/panel/v1/people/:id/sessions/end', one);
+export const holding = act('POST /api/panel/v1/people/:id/hold', list, one);
+export const releasing = act('POST /api/panel/v1/people/:id/release', list, one);
 
 /** The history of the card, once something was revealed. */
 export function refreshCard(): void {

@@ -5,14 +5,13 @@ import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { reasonMax } from '../screen/ReasonForm.tsx';
 import { cellCopy as copy } from './plans.copy.ts';
-import { useCellChange, useCellEffect } from './plans.queries.ts';
+import { changingCell, useCellEffect } from './plans.queries.ts';
 import { type CellEffect, type FigureName, type PlanRow, wholeOf } from './plans.rules.ts';
 
 type CellFormProps = {
@@ -33,20 +32,15 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
   const value = wholeOf(typed);
   const cell = { personId: row.personId, shopId: row.shopId, what };
   const effect = useCellEffect(month, cell, shown);
-  const { mutate, isPending, error } = useCellChange();
+  const { run, isPending, error } = useAct(changingCell);
   const form = useFocusOnFailure(error);
   const known = shown !== null && shown === value ? effect.data?.data : undefined;
   const isReady = known !== undefined && known.refusal === '';
   const save = (): void => {
     if (value === null) return;
-    mutate(
+    run(
       { params: { month }, body: { ...cell, expected, value, reason: reason.trim() } },
-      {
-        onSuccess: ({ message }) => {
-          toast(message, toastMs, 'success');
-          onDone();
-        },
-      },
+      { onDone },
     );
   };
   return (

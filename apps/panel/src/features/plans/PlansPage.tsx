@@ -3,11 +3,11 @@ import { Select } from '@klub/ui/controls/Select.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock, SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
-import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useLayer } from '../screen/layer.ts';
+import { LayerSheet } from '../screen/LayerSheet.tsx';
 import { Listed } from '../screen/Listed.tsx';
 import { Below, Loaded } from '../screen/Loaded.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
@@ -15,7 +15,7 @@ import { useMe } from '../shell/me.ts';
 import { DistributionCard } from './DistributionCard.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
 import { PlanTable } from './PlanTable.tsx';
-import { cellCopy, plansCopy as copy } from './plans.copy.ts';
+import { plansCopy as copy } from './plans.copy.ts';
 import { usePlans } from './plans.queries.ts';
 import { type Distribution, keyOf, planFilters, type PlanRow } from './plans.rules.ts';
 import styles from './plans.module.css';
@@ -80,17 +80,9 @@ export function PlansPage() {
           )}
         </Loaded>
       </Below>
-      <Sheet
-        open={layer.isOpen}
-        title={row?.name ?? ''}
-        closeLabel={cellCopy.close}
-        onClose={layer.close}
-        onClosed={layer.onClosed}
-      >
-        {row !== undefined && (
-          <PlanSheet key={layer.key} month={month} row={row} onDone={layer.close} />
-        )}
-      </Sheet>
+      <LayerSheet layer={layer} title={row?.name ?? ''}>
+        {row !== undefined && <PlanSheet month={month} row={row} onDone={layer.close} />}
+      </LayerSheet>
     </Page>
   );
 }

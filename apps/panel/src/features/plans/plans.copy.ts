@@ -64,7 +64,6 @@ export const cellCopy = {
   change: { target: 'Zmień plan', result: 'Zmień wynik' },
   value: { target: 'Nowy plan', result: 'Nowy wynik' },
   best: 'Najlepszy wcześniejszy miesiąc w tym sklepie',
-  close: 'Zamknij',
   cancel: 'Anuluj',
   origin: (file: string, row: number | null) =>
     row === null ? file : `${file}, wiersz ${formatNumber(row)}`,

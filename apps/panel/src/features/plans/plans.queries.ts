@@ -3,9 +3,10 @@ import { isMonth, warsawMonth } from '@klub/ui/words/month.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { generatePath, useNavigate, useParams } from 'react-router';
+import { act } from '../../lib/act.ts';
 import { pageParam } from '../../lib/address.rules.ts';
 import { useAddress } from '../../lib/address.ts';
-import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
+import { listQuery, panelQuery } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
 import { type FigureName, filterOf, filtersInAddress, type PlanFilter } from './plans.rules.ts';
 
@@ -61,5 +62,9 @@ export function useCellEffect(month: string, cell: Cell, value: number | null) {
   });
 }
 
-export const useCellChange = () =>
-  usePanelMutation('POST /api/panel/v1/months/:month/plans/cell', [list, distribution, imports]);
+export const changingCell = act(
+  'POST /api/panel/v1/months/:month/plans/cell',
+  list,
+  distribution,
+  imports,
+);

@@ -3,20 +3,19 @@ import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card, CardGrid } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
-import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { warsawDay } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { useLayer } from '../screen/layer.ts';
+import { LayerSheet } from '../screen/LayerSheet.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { ReasonForm } from '../screen/ReasonForm.tsx';
 import { useMe } from '../shell/me.ts';
 import { settingsCopy as copy } from './rules.copy.ts';
-import { useProposingSetting, useSettings } from './rules.queries.ts';
+import { proposingSetting, useSettings } from './rules.queries.ts';
 import { type Setting, valueOn } from './rules.rules.ts';
 import styles from './rules.module.css';
 
@@ -77,15 +76,9 @@ function SettingCard({ setting: { name, history } }: { setting: Setting }) {
           </div>
         )}
       </Stack>
-      <Sheet
-        open={layer.isOpen}
-        title={copy.dialog(name)}
-        closeLabel={copy.close}
-        onClose={layer.close}
-        onClosed={layer.onClosed}
-      >
-        <SettingForm key={layer.key} name={name} history={history} onDone={layer.close} />
-      </Sheet>
+      <LayerSheet layer={layer} title={copy.dialog(name)}>
+        <SettingForm name={name} history={history} onDone={layer.close} />
+      </LayerSheet>
     </Card>
   );
 }
@@ -98,18 +91,10 @@ function SettingForm({ name, history, onDone }: SettingFormProps) {
   const present = copy.present(seen);
   const [value, setValue] = useState(present === copy.empty ? '' : present);
   const [from, setFrom] = useState(() => warsawDay(serverNow()));
-  const { mutate, isPending, error } = useProposingSetting();
+  const { run, isPending, error } = useAct(proposingSetting);
   const errors = (field: string) => fieldErrors(error, field);
   const send = (reason: string): void =>
-    mutate(
-      { body: { name, from, value, before: valueOn(seen, from), reason } },
-      {
-        onSuccess: ({ message }) => {
-          toast(message, toastMs, 'success');
-          onDone();
-        },
-      },
-    );
+    run({ body: { name, from, value, before: valueOn(seen, from), reason } }, { onDone });
   return (
     <ReasonForm
       label={copy.reason}

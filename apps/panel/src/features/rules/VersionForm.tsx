@@ -6,17 +6,16 @@ import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { warsawMonth } from '@klub/ui/words/month.ts';
 import { useState } from 'react';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { reasonMax } from '../screen/ReasonForm.tsx';
 import { RuleDrawing } from './RuleDrawing.tsx';
 import { formCopy as copy, rulesCopy } from './rules.copy.ts';
-import { type SimulationQuery, useProposingRule, useSimulation } from './rules.queries.ts';
+import { type SimulationQuery, proposingRule, useSimulation } from './rules.queries.ts';
 import {
   drawable,
   type Rules,
@@ -82,7 +81,7 @@ export function VersionForm({
   const [simulated, setSimulated] = useState(periods[0]?.month ?? null);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState<SimulationQuery | null>(null);
-  const { mutate, isPending, error } = useProposingRule();
+  const { run, isPending, error } = useAct(proposingRule);
   const form = useFocusOnFailure(error);
   const rule = ruleOf(draft);
   const wanted = simulationOf(rule, track, simulated ?? '');
@@ -94,7 +93,7 @@ export function VersionForm({
   const send = (): void => {
     const { thresholds, aboveRate, aboveCap, gate } = rule;
     if (missing !== '' || aboveRate === null || aboveCap === null) return;
-    mutate(
+    run(
       {
         body: {
           ...track,
@@ -108,12 +107,7 @@ export function VersionForm({
           reason: reason.trim(),
         },
       },
-      {
-        onSuccess: ({ message }) => {
-          toast(message, toastMs, 'success');
-          onDone();
-        },
-      },
+      { onDone },
     );
   };
   return (

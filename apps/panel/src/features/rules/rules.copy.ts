@@ -142,7 +142,6 @@ export const settingsCopy = {
   history: (name: string) => `Historia: ${settingNames[name]?.title ?? name}`,
   propose: 'Nowa wartość',
   dialog: (name: string) => `Nowa wartość: ${settingNames[name]?.title ?? name}`,
-  close: 'Zamknij',
   value: 'Wartość',
   day: 'Obowiązuje od',
   dayHint: 'Dnia w zamkniętym miesiącu nie można już zmienić.',

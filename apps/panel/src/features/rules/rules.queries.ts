@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { act } from '../../lib/act.ts';
 import type { ArgsOf } from '../../lib/api.ts';
-import { panelQuery, usePanelMutation } from '../../lib/query.ts';
+import { panelQuery } from '../../lib/query.ts';
 
 const rules = 'GET /api/panel/v1/rules';
 const settings = 'GET /api/panel/v1/settings';
@@ -30,6 +31,5 @@ export function useSimulation(query: SimulationQuery | null) {
   });
 }
 
-export const useProposingRule = () => usePanelMutation('POST /api/panel/v1/rules/propose', [rules]);
-export const useProposingSetting = () =>
-  usePanelMutation('POST /api/panel/v1/settings/propose', [settings]);
+export const proposingRule = act('POST /api/panel/v1/rules/propose', rules);
+export const proposingSetting = act('POST /api/panel/v1/settings/propose', settings);

@@ -10,7 +10,7 @@ import { screenCopy as copy } from './screen.copy.ts';
 
 export const reasonMax = 500;
 
-type ReasonFormProps = {
+export type ReasonFormProps = {
   /** What the act will do. */
   children: ReactNode;
   label: string;

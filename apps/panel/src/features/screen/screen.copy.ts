@@ -10,6 +10,7 @@ export const screenCopy = {
   noneFits: 'Zmień albo wyczyść filtry.',
   reasonMissing: 'Podaj powód.',
   noneHere: 'Na tej stronie nic nie ma',
+  close: 'Zamknij',
   first: 'Pokaż pierwszą stronę',
   pages: 'Strony listy',
   previous: 'Poprzednia',

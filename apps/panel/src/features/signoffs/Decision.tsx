@@ -6,12 +6,13 @@ import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
+import { type ActState, useAct } from '../../lib/act.ts';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { useLayer } from '../screen/layer.ts';
 import { Refusal } from './Refusal.tsx';
 import { matterCopy as copy } from './signoffs.copy.ts';
-import { useDecision, useWithdrawal } from './signoffs.queries.ts';
+import { deciding, withdrawing } from './signoffs.queries.ts';
 import { doingOf, isOvertaken, isStale, type Matter } from './signoffs.rules.ts';
 
 /**
@@ -21,8 +22,8 @@ import { doingOf, isOvertaken, isStale, type Matter } from './signoffs.rules.ts'
 export function Decision({ matter }: { matter: Matter }) {
   const doing = doingOf(matter);
   const refusal = useLayer('[data-outcome]');
-  const decision = useDecision();
-  const withdrawal = useWithdrawal();
+  const decision = useAct(deciding);
+  const withdrawal = useAct(withdrawing);
   return (
     <>
       {doing !== 'over' && (
@@ -43,24 +44,21 @@ export function Decision({ matter }: { matter: Matter }) {
 
 type DecideProps = {
   matter: Matter;
-  decision: ReturnType<typeof useDecision>;
+  decision: ActState<typeof deciding.call>;
   onRefuse: () => void;
 };
 
 /** A decision carries the digest of what was on the screen when its button was tapped. */
 function Decide({ matter: { id, words, digest, typed }, decision, onRefuse }: DecideProps) {
-  const { mutate, isPending, error } = decision;
+  const { run, isPending, error } = decision;
   const [typedWords, setTypedWords] = useState('');
   const approve = async (): Promise<void> => {
     const question = { title: copy.approveTitle, text: copy.approveText(words), ok: copy.approve };
     if (!(await confirm({ ...question, cancel: copy.cancel }))) return;
-    mutate(
-      {
-        params: { id },
-        body: { decision: 'approve', digest, ...(typed === null ? {} : { typed: typedWords }) },
-      },
-      { onSuccess: ({ message }) => toast(message, toastMs, 'success') },
-    );
+    run({
+      params: { id },
+      body: { decision: 'approve', digest, ...(typed === null ? {} : { typed: typedWords }) },
+    });
   };
   return (
     <Stack gap="s">
@@ -96,14 +94,14 @@ function Decide({ matter: { id, words, digest, typed }, decision, onRefuse }: De
   );
 }
 
-type WithdrawProps = { matter: Matter; withdrawal: ReturnType<typeof useWithdrawal> };
+type WithdrawProps = { matter: Matter; withdrawal: ActState<typeof withdrawing.call> };
 
 function Withdraw({ matter: { id }, withdrawal }: WithdrawProps) {
-  const { mutate, isPending, error } = withdrawal;
+  const { run, isPending, error } = withdrawal;
   const withdraw = async (): Promise<void> => {
     const question = { title: copy.withdrawTitle, text: copy.withdrawText, ok: copy.withdraw };
     if (!(await confirm({ ...question, cancel: copy.cancel, loses: true }))) return;
-    mutate({ params: { id } }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') });
+    run({ params: { id } });
   };
   return (
     <Stack gap="s">
@@ -124,12 +122,12 @@ function Withdraw({ matter: { id }, withdrawal }: WithdrawProps) {
 
 /** The server ends it as stale on any decision, which makes room for another proposal. */
 function Close({ matter: { id, digest } }: { matter: Matter }) {
-  const { mutate, isPending, error } = useDecision();
+  const { run, isPending, error } = useAct(deciding);
   const close = (): void =>
-    mutate(
+    run(
       { params: { id }, body: { decision: 'refuse', digest, reason: copy.closeReason } },
       {
-        onError: (failure) => {
+        onFailure: (failure) => {
           if (isStale(failure)) toast(copy.closedOutdated, toastMs, 'success');
         },
       },

@@ -120,7 +120,6 @@ export const matterCopy = {
   withdrawTitle: 'Wycofać tę propozycję?',
   withdrawText: 'Nie będzie już czekać na decyzję. W każdej chwili możesz złożyć nową.',
   cancel: 'Anuluj',
-  close: 'Zamknij',
   outdated: 'Ta propozycja straciła ważność',
   outdatedText: 'Od jej złożenia coś się zmieniło, więc nie można jej zatwierdzić ani odrzucić.',
   outdatedOwn: 'Wycofaj ją i złóż nową, jeśli nadal jest potrzebna.',

@@ -1,10 +1,11 @@
 import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { act } from '../../lib/act.ts';
 import { pageParam } from '../../lib/address.rules.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { useAddress } from '../../lib/address.ts';
-import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
+import { listQuery, panelQuery, queryClient } from '../../lib/query.ts';
 import { awayMs, bellMs, progressMs, watchingMs } from '../../timings.ts';
 import { useMe } from '../shell/me.ts';
 import { isOvertaken, tabName, tabsFor, whoseOf } from './signoffs.rules.ts';
@@ -65,13 +66,14 @@ function refresh(): void {
   for (const call of [list, one]) void queryClient.invalidateQueries({ queryKey: [call] });
 }
 
-export function useDecision() {
-  return usePanelMutation('POST /api/panel/v1/signoffs/:id/decide', decided, isOvertaken);
-}
-
-export function useWithdrawal() {
-  return usePanelMutation('POST /api/panel/v1/signoffs/:id/withdraw', decided, isOvertaken);
-}
+export const deciding = {
+  ...act('POST /api/panel/v1/signoffs/:id/decide', ...decided),
+  isTold: isOvertaken,
+};
+export const withdrawing = {
+  ...act('POST /api/panel/v1/signoffs/:id/withdraw', ...decided),
+  isTold: isOvertaken,
+};
 
 /** The time of day, updated while the screen is open. */
 export function useNow(): Date {

@@ -72,7 +72,6 @@ export const rolesCopy = {
 export const inviteCopy = {
   open: 'Zaproś',
   title: 'Zaproszenie do panelu',
-  close: 'Zamknij',
   name: 'Imię i nazwisko',
   email: 'E-mail',
   emailHint: 'Na ten adres pójdzie odnośnik do pierwszego wejścia.',
@@ -128,7 +127,6 @@ export const accountCopy = {
   changeChoice: 'Zmień wybór ról.',
   reason: 'Powód',
   reasonHint: 'Jedno zdanie wystarczy. Zostanie w historii konta i w dzienniku.',
-  close: 'Zamknij',
   cancel: 'Anuluj',
   suspend: 'Zawieś konto',
   suspending: 'Zawieszam…',

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { type Act, act } from '../../lib/act.ts';
 import { useAddress } from '../../lib/address.ts';
 import { once, panelQuery, usePanelMutation } from '../../lib/query.ts';
 import { useMe } from '../shell/me.ts';
+import { accountCopy as copy } from './staff.copy.ts';
 import { inAddress, namesInAddress, type View, viewOf } from './staff.rules.ts';
 
 const list = 'GET /api/panel/v1/staff';
@@ -38,22 +40,17 @@ export function useInviting() {
   return usePanelMutation('POST /api/panel/v1/staff', changed);
 }
 
-export function useRoles() {
-  return usePanelMutation('POST /api/panel/v1/staff/:id/roles', changed);
-}
+export const resuming = act('POST /api/panel/v1/staff/:id/resume', ...changed);
+export const suspending = act('POST /api/panel/v1/staff/:id/suspend', ...changed);
+export const sendingLink = act('POST /api/panel/v1/staff/:id/invite', ...changed);
 
-export function useSuspending() {
-  return usePanelMutation('POST /api/panel/v1/staff/:id/suspend', changed);
-}
-
-export function useResuming() {
-  return usePanelMutation('POST /api/panel/v1/staff/:id/resume', changed);
-}
-
-export function useResetting() {
-  return usePanelMutation('POST /api/panel/v1/staff/:id/reset', changed);
-}
-
-export function useSecondLink() {
-  return usePanelMutation('POST /api/panel/v1/staff/:id/invite', changed);
-}
+export const changingRoles: Act<'POST /api/panel/v1/staff/:id/roles'> = {
+  call: 'POST /api/panel/v1/staff/:id/roles',
+  stale: changed,
+  said: ({ data }) => (data.signoffId === null ? copy.saved : copy.savedAndProposed),
+};
+export const resetting: Act<'POST /api/panel/v1/staff/:id/reset'> = {
+  call: 'POST /api/panel/v1/staff/:id/reset',
+  stale: changed,
+  said: ({ data }) => (data.signoffId === null ? copy.resetDone : copy.resetWaits),
+};

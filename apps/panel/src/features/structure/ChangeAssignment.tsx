@@ -4,17 +4,16 @@ import { ChoiceGroup } from '@klub/ui/controls/ChoiceGroup.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { ReasonForm } from '../screen/ReasonForm.tsx';
 import { Lines } from '../signoffs/Lines.tsx';
 import { AssignmentEffect } from './AssignmentEffect.tsx';
 import { assignmentCopy as copy } from './changes.copy.ts';
-import { useAssigning, usePreview } from './changes.queries.ts';
+import { assigning, usePreview } from './changes.queries.ts';
 import {
   type Asked,
   askedOf,
@@ -38,7 +37,7 @@ export function ChangeAssignment({ id }: { id: string }) {
   const [asked, setAsked] = useState<Asked>();
   const [former, setFormer] = useState<Effect>();
   const preview = usePreview(id, asked);
-  const saving = useAssigning();
+  const saving = useAct(assigning);
   const change = (more: Partial<Draft>): void => {
     setDraft({ ...draft, ...more });
     setAsked(undefined);
@@ -52,15 +51,14 @@ export function ChangeAssignment({ id }: { id: string }) {
   function save(reason: string): void {
     if (asked === undefined || effect === undefined) return;
     setFormer(undefined);
-    saving.mutate(
+    saving.run(
       { params: { id }, body: { ...asked, digest: effect.digest, reason } },
       {
-        onSuccess: ({ message }) => {
-          toast(message, toastMs, 'success');
+        onDone: () => {
           setDraft(empty);
           setAsked(undefined);
         },
-        onError: (error) => {
+        onFailure: (error) => {
           if (!isStatus(error, 409)) return;
           setFormer(effect);
           void preview.refetch();

@@ -4,19 +4,18 @@ import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router';
+import { useAct } from '../../lib/act.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
-import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { reasonMax } from '../screen/ReasonForm.tsx';
 import { phoneCopy as copy } from './changes.copy.ts';
-import { useMayEdit, useProposingPhone } from './changes.queries.ts';
+import { proposingPhone, useMayEdit } from './changes.queries.ts';
 
 type PhoneOfPerson = ReplyOf<'GET /api/panel/v1/people/:id/phone'>['data'];
 
@@ -59,7 +58,7 @@ function Waiting({ waiting }: { waiting: NonNullable<PhoneOfPerson['waiting']> }
 function Propose({ id }: { id: string }) {
   const [phone, setPhone] = useState('');
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error } = useProposingPhone();
+  const { run, isPending, error } = useAct(proposingPhone);
   const form = useFocusOnFailure(error);
   const isReady = phone.trim() !== '' && reason.trim() !== '';
   return (
@@ -71,10 +70,7 @@ function Propose({ id }: { id: string }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!isReady) return;
-          mutate(
-            { params: { id }, body: { phone: phone.trim(), reason: reason.trim() } },
-            { onSuccess: () => toast(copy.sent, toastMs, 'success') },
-          );
+          run({ params: { id }, body: { phone: phone.trim(), reason: reason.trim() } });
         }}
       >
         <Stack>

@@ -1,32 +1,31 @@
 import { formMessage } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { confirm, toast } from '@klub/ui/feedback/notify.ts';
+import { useAct } from '../../lib/act.ts';
 import { toastMs } from '../../timings.ts';
 import { invitationsCopy as copy } from './invitations.copy.ts';
-import { useResending, useWithdrawing } from './invitations.queries.ts';
+import { resending, withdrawing } from './invitations.queries.ts';
 import type { Invitation } from './structure.rules.ts';
 import styles from './structure.module.css';
 
 /** What the state of an invitation allows; the server reports the limits of SMS. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const { id, person, phone, mayResend, mayWithdraw } = invitation;
-  const resending = useResending();
-  const withdrawing = useWithdrawing();
+  const resend = useAct(resending);
+  const withdraw = useAct(withdrawing);
   const whom = person.name || phone;
-  const told = {
-    onSuccess: ({ message }: { message: string }) => toast(message, toastMs, 'success'),
-    onError: (error: Error) => toast(formMessage(error) ?? error.message, toastMs, 'danger'),
-  };
-  const resend = async (): Promise<void> => {
+  const onFailure = (error: Error): void =>
+    toast(formMessage(error) ?? error.message, toastMs, 'danger');
+  const askToResend = async (): Promise<void> => {
     const question = {
       title: copy.resendTitle,
       text: copy.resendText(whom),
       ok: copy.resend,
       cancel: copy.cancel,
     };
-    if (await confirm(question)) resending.mutate({ params: { id } }, told);
+    if (await confirm(question)) resend.run({ params: { id } }, { onFailure });
   };
-  const withdraw = async (): Promise<void> => {
+  const askToWithdraw = async (): Promise<void> => {
     const question = {
       title: copy.withdrawTitle,
       text: copy.withdrawText(whom),
@@ -34,7 +33,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
       cancel: copy.cancel,
       danger: true,
     };
-    if (await confirm(question)) withdrawing.mutate({ params: { id } }, told);
+    if (await confirm(question)) withdraw.run({ params: { id } }, { onFailure });
   };
   if (!mayResend && !mayWithdraw) return copy.nothing;
   return (
@@ -42,9 +41,9 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
       {mayResend && (
         <Button
           kind="link"
-          loading={resending.isPending}
+          loading={resend.isPending}
           loadingLabel={copy.resending}
-          onClick={() => void resend()}
+          onClick={() => void askToResend()}
         >
           {copy.resend}
         </Button>
@@ -52,9 +51,9 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
       {mayWithdraw && (
         <Button
           kind="link"
-          loading={withdrawing.isPending}
+          loading={withdraw.isPending}
           loadingLabel={copy.withdrawing}
-          onClick={() => void withdraw()}
+          onClick={() => void askToWithdraw()}
         >
           {copy.withdraw}
         </Button>

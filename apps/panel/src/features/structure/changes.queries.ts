@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { once, panelQuery, usePanelMutation } from '../../lib/query.ts';
+import { type Act, act } from '../../lib/act.ts';
+import { once, panelQuery } from '../../lib/query.ts';
 import { useMe } from '../shell/me.ts';
+import { phoneCopy } from './changes.copy.ts';
 import type { Asked } from './changes.rules.ts';
 
 const assignment = 'GET /api/panel/v1/people/:id/assignment';
@@ -35,15 +37,17 @@ export function usePreview(id: string, asked: Asked | undefined) {
   });
 }
 
-export const useAssigning = () =>
-  usePanelMutation('POST /api/panel/v1/people/:id/assignment', assigned);
+export const assigning = act('POST /api/panel/v1/people/:id/assignment', ...assigned);
 
 export function usePhone(id: string) {
   return useQuery({ ...panelQuery(phone, { params: { id } }), ...once });
 }
 
-export const useProposingPhone = () =>
-  usePanelMutation('POST /api/panel/v1/people/:id/phone', [phone, signoffs]);
+export const proposingPhone: Act<'POST /api/panel/v1/people/:id/phone'> = {
+  call: 'POST /api/panel/v1/people/:id/phone',
+  stale: [phone, signoffs],
+  said: () => phoneCopy.sent,
+};
 
 export function useMayEdit(): boolean {
   return useMe().permissions.includes('people.edit');

@@ -1,7 +1,8 @@
 import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { useQuery } from '@tanstack/react-query';
+import { act } from '../../lib/act.ts';
 import { pageParam } from '../../lib/address.rules.ts';
-import { listQuery, once, usePanelMutation } from '../../lib/query.ts';
+import { listQuery, once } from '../../lib/query.ts';
 
 const list = 'GET /api/panel/v1/invitations';
 
@@ -17,7 +18,11 @@ export function useInvitations(words: string, state: InvitationFilter | undefine
 /** A row of the list has no room for a failure. */
 const toldByToast = () => true;
 
-export const useResending = () =>
-  usePanelMutation('POST /api/panel/v1/invitations/:id/resend', [list], toldByToast);
-export const useWithdrawing = () =>
-  usePanelMutation('POST /api/panel/v1/invitations/:id/withdraw', [list], toldByToast);
+export const resending = {
+  ...act('POST /api/panel/v1/invitations/:id/resend', list),
+  isTold: toldByToast,
+};
+export const withdrawing = {
+  ...act('POST /api/panel/v1/invitations/:id/withdraw', list),
+  isTold: toldByToast,
+};

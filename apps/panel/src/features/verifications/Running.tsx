@@ -1,23 +1,20 @@
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import { toastMs } from '../../timings.ts';
+import { useAct } from '../../lib/act.ts';
 import { shownProgress } from '../operations/operations.rules.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { verificationsCopy as copy } from './verifications.copy.ts';
-import { useCancelling } from './verifications.queries.ts';
+import { cancelling } from './verifications.queries.ts';
 import type { Run } from './verifications.rules.ts';
 import styles from './verifications.module.css';
 
 /** A running verification: its progress, and for its starter a button to cancel it. */
 export function Running({ run }: { run: Run }) {
   const { id, words, by, createdAt, mayCancel } = run;
-  const { mutate, isPending, error } = useCancelling();
-  const cancel = (): void =>
-    mutate({ params: { id } }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') });
+  const { run: runAct, isPending, error } = useAct(cancelling);
   return (
     <Card as="section" labelledBy="running">
       <Stack gap="s">
@@ -33,7 +30,7 @@ export function Running({ run }: { run: Run }) {
               kind="quiet"
               loading={isPending}
               loadingLabel={copy.cancelling}
-              onClick={cancel}
+              onClick={() => runAct({ params: { id } })}
             >
               {copy.cancel}
             </Button>

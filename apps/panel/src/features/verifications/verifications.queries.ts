@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { act } from '../../lib/act.ts';
 import { onPage } from '../../lib/address.rules.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
@@ -32,8 +33,7 @@ export function useDifferences(id: string, page: number) {
 }
 
 export const useStarting = () => usePanelMutation('POST /api/panel/v1/verifications', all);
-export const useCancelling = () =>
-  usePanelMutation('POST /api/panel/v1/operations/:id/cancel', all);
+export const cancelling = act('POST /api/panel/v1/operations/:id/cancel', ...all);
 
 function useProgress(isOn: boolean): void {
   const ask = (): void => {

@@ -1,19 +1,14 @@
 import type { Permission } from '@klub/contract/panel/permissions';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
-import { confirm, toast } from '@klub/ui/feedback/notify.ts';
+import { confirm } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { generatePath, Link } from 'react-router';
+import { useAct } from '../../../lib/act.ts';
 import { paths } from '../../../paths.ts';
-import { toastMs } from '../../../timings.ts';
 import { FormMessage } from '../../screen/FormMessage.tsx';
 import { useMe } from '../../shell/me.ts';
-import {
-  type PersonCard,
-  useEndingSessions,
-  useReminding,
-  useUnblocking,
-} from '../people.queries.ts';
+import { endingSessions, type PersonCard, reminding, unblocking } from '../people.queries.ts';
 import styles from '../people.module.css';
 import { actsCopy as copy } from './acts.copy.ts';
 import { HoldActions } from './HoldActions.tsx';
@@ -76,14 +71,14 @@ function waysFor(person: PersonCard, permissions: readonly Permission[]) {
 type ActionProps = { person: PersonCard };
 
 function Unblock({ person }: ActionProps) {
-  const { mutate, isPending, error } = useUnblocking();
+  const { run, isPending, error } = useAct(unblocking);
   const ask = { title: copy.unblockTitle, text: copy.unblockText(person.name), ok: copy.unblock };
   return (
     <Stack gap="s">
       <Button
         loading={isPending}
         loadingLabel={copy.unblocking}
-        onClick={() => void asked(ask, () => mutate({ params: { id: person.id } }, told))}
+        onClick={() => void asked(ask, () => run({ params: { id: person.id } }))}
       >
         {copy.unblock}
       </Button>
@@ -93,7 +88,7 @@ function Unblock({ person }: ActionProps) {
 }
 
 function Remind({ person }: ActionProps) {
-  const { mutate, isPending, error } = useReminding();
+  const { run, isPending, error } = useAct(reminding);
   const text =
     person.joinedAt === null
       ? copy.remindInvitation(person.phone)
@@ -107,7 +102,7 @@ function Remind({ person }: ActionProps) {
         loadingLabel={copy.reminding}
         onClick={() =>
           void asked({ title: copy.remindTitle, text, ok: copy.remind }, () =>
-            mutate({ params: { id: person.id } }, told),
+            run({ params: { id: person.id } }),
           )
         }
       >
@@ -119,7 +114,7 @@ function Remind({ person }: ActionProps) {
 }
 
 function SignOut({ person }: ActionProps) {
-  const { mutate, isPending, error } = useEndingSessions();
+  const { run, isPending, error } = useAct(endingSessions);
   const text = copy.signOutText(person.name, person.sessions.open);
   return (
     <Stack gap="s">
@@ -130,7 +125,7 @@ function SignOut({ person }: ActionProps) {
         loadingLabel={copy.signingOut}
         onClick={() =>
           void asked({ title: copy.signOutTitle, text, ok: copy.signOut }, () =>
-            mutate({ params: { id: person.id } }, told),
+            run({ params: { id: person.id } }),
           )
         }
       >
@@ -140,10 +135,6 @@ function SignOut({ person }: ActionProps) {
     </Stack>
   );
 }
-
-const told = {
-  onSuccess: ({ message }: { message: string }) => toast(message, toastMs, 'success'),
-};
 
 async function asked(
   question: { title: string; text: string; ok: string },

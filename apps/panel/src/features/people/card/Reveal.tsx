@@ -7,7 +7,6 @@ import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea } from '@klub/ui/controls/TextField.tsx';
 import { Countdown } from '@klub/ui/data/Countdown.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
-import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { useWindowEvent } from '@klub/ui/window-event.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -15,6 +14,7 @@ import { endSession } from '../../../lib/session.ts';
 import { revealTickMs } from '../../../timings.ts';
 import { FormMessage } from '../../screen/FormMessage.tsx';
 import { useLayer } from '../../screen/layer.ts';
+import { LayerSheet } from '../../screen/LayerSheet.tsx';
 import { reasonMax } from '../../screen/ReasonForm.tsx';
 import { type PersonCard, refreshCard } from '../people.queries.ts';
 import styles from '../people.module.css';
@@ -35,15 +35,9 @@ export function Reveal({ person: { id, revealable } }: { person: PersonCard }) {
       <Button kind="quiet" icon="eye" onClick={layer.open}>
         {copy.reveal}
       </Button>
-      <Sheet
-        open={layer.isOpen}
-        title={copy.reveal}
-        closeLabel={copy.close}
-        onClose={close}
-        onClosed={layer.onClosed}
-      >
-        {layer.isOpen && <Revealing key={layer.key} id={id} revealable={revealable} />}
-      </Sheet>
+      <LayerSheet layer={layer} title={copy.reveal} onClose={close}>
+        {layer.isOpen && <Revealing id={id} revealable={revealable} />}
+      </LayerSheet>
     </>
   );
 }

@@ -17,7 +17,6 @@ export const actsCopy = {
   account: 'Podaj rachunek',
   none: 'Dla tego konta nie masz teraz działań.',
   cancel: 'Anuluj',
-  close: 'Zamknij',
   unblock: 'Odblokuj logowanie',
   unblockTitle: 'Odblokować logowanie?',
   unblockText: (name: string) =>

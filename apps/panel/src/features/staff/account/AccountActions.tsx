@@ -1,13 +1,13 @@
 import { panelFailures } from '@klub/contract/panel/failures';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { confirm, toast } from '@klub/ui/feedback/notify.ts';
+import { confirm } from '@klub/ui/feedback/notify.ts';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
-import { toastMs } from '../../../timings.ts';
+import { useAct } from '../../../lib/act.ts';
 import { FormMessage } from '../../screen/FormMessage.tsx';
 import { Reset } from './Reset.tsx';
 import { accountCopy as copy } from '../staff.copy.ts';
-import { useResuming, useSecondLink } from '../staff.queries.ts';
+import { resuming, sendingLink } from '../staff.queries.ts';
 import { type Account, actionsOf, type OneAccount, whyNeeded } from '../staff.rules.ts';
 import styles from '../staff.module.css';
 import { Suspend } from './Suspend.tsx';
@@ -41,14 +41,11 @@ export function AccountActions({ account, accounts }: AccountActionsProps) {
 
 /** @param since as the screen shows it: a later suspension stays */
 function Resume({ account: { id, name }, since }: { account: OneAccount; since: string }) {
-  const { mutate, isPending, error } = useResuming();
+  const { run, isPending, error } = useAct(resuming);
   const resume = async (): Promise<void> => {
     const question = { title: copy.resumeTitle, text: copy.resumeText(name), ok: copy.resume };
     if (!(await confirm({ ...question, cancel: copy.cancel }))) return;
-    mutate(
-      { params: { id }, body: { suspendedAt: since } },
-      { onSuccess: ({ message }) => toast(message, toastMs, 'success') },
-    );
+    run({ params: { id }, body: { suspendedAt: since } });
   };
   return (
     <>
@@ -61,11 +58,11 @@ function Resume({ account: { id, name }, since }: { account: OneAccount; since: 
 }
 
 function SecondLink({ account: { id, email } }: { account: OneAccount }) {
-  const { mutate, isPending, error } = useSecondLink();
+  const { run, isPending, error } = useAct(sendingLink);
   const send = async (): Promise<void> => {
     const question = { title: copy.inviteTitle, text: copy.inviteText(email), ok: copy.inviteOk };
     if (!(await confirm({ ...question, cancel: copy.cancel }))) return;
-    mutate({ params: { id } }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') });
+    run({ params: { id } });
   };
   return (
     <>

@@ -5,7 +5,8 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { useLayer } from '../../screen/layer.ts';
-import { RolesSheet } from './RolesSheet.tsx';
+import { LayerSheet } from '../../screen/LayerSheet.tsx';
+import { RolesForm } from './RolesForm.tsx';
 import { accountCopy as copy, staffCopy } from '../staff.copy.ts';
 import { useAccounts, useMayManage } from '../staff.queries.ts';
 import type { OneAccount } from '../staff.rules.ts';
@@ -60,7 +61,11 @@ function ChangeRoles({ account }: { account: OneAccount }) {
           {copy.changeRoles}
         </Button>
       </Row>
-      {accounts !== undefined && <RolesSheet account={account} accounts={accounts} layer={layer} />}
+      {accounts !== undefined && (
+        <LayerSheet layer={layer} title={copy.changeRoles}>
+          <RolesForm account={account} accounts={accounts} onDone={layer.close} />
+        </LayerSheet>
+      )}
     </>
   );
 }

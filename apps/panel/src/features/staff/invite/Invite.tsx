@@ -1,7 +1,5 @@
-import { Button } from '@klub/ui/controls/Button.tsx';
-import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { useState } from 'react';
-import { useLayer } from '../../screen/layer.ts';
+import { SheetButton } from '../../screen/LayerSheet.tsx';
 import { InviteForm, type Invited } from './InviteForm.tsx';
 import { InviteDone } from './InviteDone.tsx';
 import { inviteCopy as copy } from '../staff.copy.ts';
@@ -9,22 +7,10 @@ import type { Account } from '../staff.rules.ts';
 
 /** A new account: who, which roles, and what became of it. */
 export function Invite({ accounts }: { accounts: readonly Account[] }) {
-  const layer = useLayer();
   return (
-    <>
-      <Button icon="mail" onClick={layer.open}>
-        {copy.open}
-      </Button>
-      <Sheet
-        open={layer.isOpen}
-        title={copy.title}
-        closeLabel={copy.close}
-        onClose={layer.close}
-        onClosed={layer.onClosed}
-      >
-        <Invitation key={layer.key} accounts={accounts} onClose={layer.close} />
-      </Sheet>
-    </>
+    <SheetButton label={copy.open} icon="mail" title={copy.title}>
+      {(close) => <Invitation accounts={accounts} onClose={close} />}
+    </SheetButton>
   );
 }
 

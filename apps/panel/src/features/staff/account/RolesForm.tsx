@@ -4,19 +4,16 @@ import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea } from '@klub/ui/controls/TextField.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Stack } from '@klub/ui/layout/Page.tsx';
-import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { useState } from 'react';
-import { toastMs } from '../../../timings.ts';
+import { useAct } from '../../../lib/act.ts';
 import { FormMessage } from '../../screen/FormMessage.tsx';
-import type { LayerState } from '../../screen/layer.ts';
 import { reasonMax } from '../../screen/ReasonForm.tsx';
 import { useMe } from '../../shell/me.ts';
 import { Effect } from '../Effect.tsx';
 import { RoleChoices } from '../RoleChoices.tsx';
 import { accountCopy as copy, rolesCopy } from '../staff.copy.ts';
-import { useRoles } from '../staff.queries.ts';
+import { changingRoles } from '../staff.queries.ts';
 import {
   type Account,
   changesNothing,
@@ -27,50 +24,22 @@ import {
   whyKept,
 } from '../staff.rules.ts';
 
-type RolesSheetProps = {
-  account: OneAccount;
-  accounts: readonly Account[];
-  layer: LayerState;
-};
-
-export function RolesSheet({
-  account,
-  accounts,
-  layer: { isOpen, key, close, onClosed },
-}: RolesSheetProps) {
-  return (
-    <Sheet
-      open={isOpen}
-      title={copy.changeRoles}
-      closeLabel={copy.close}
-      onClose={close}
-      onClosed={onClosed}
-    >
-      <RolesForm key={key} account={account} accounts={accounts} onDone={close} />
-    </Sheet>
-  );
-}
-
 type RolesFormProps = { account: OneAccount; accounts: readonly Account[]; onDone: () => void };
 
-function RolesForm({ account, accounts, onDone }: RolesFormProps) {
+/** Other roles with a reason; roles that need a second administrator are proposed. */
+export function RolesForm({ account, accounts, onDone }: RolesFormProps) {
   const { id, roles: held, proposed: waiting } = account;
   const me = useMe();
   const [wanted, setWanted] = useState<readonly StaffRole[]>(held);
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error } = useRoles();
+  const { run, isPending, error } = useAct(changingRoles);
   const form = useFocusOnFailure(error);
   const change = roleChange(held, wanted);
   const fault = roleFault({ wanted, held, waiting, hasSecond: hasSecond(accounts, me.id, id) });
   const send = (): void =>
-    mutate(
+    run(
       { params: { id }, body: { roles: [...wanted], seen: held, reason: reason.trim() } },
-      {
-        onSuccess: ({ data }) => {
-          toast(data.signoffId === null ? copy.saved : copy.savedAndProposed, toastMs, 'success');
-          onDone();
-        },
-      },
+      { onDone },
     );
   const fixed = (role: StaffRole): string | undefined => {
     if (waiting.includes(role)) return rolesCopy.waiting;

@@ -1,8 +1,8 @@
-import { Badge } from '@klub/ui/text/Badge.tsx';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
+import { Badge } from '@klub/ui/text/Badge.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Act, useAct } from '../../lib/act.ts';

@@ -1,47 +1,30 @@
 import type { Column } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
-import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
-import { Page } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
-import { ListedTable } from '../screen/Listed.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { ListPage } from '../screen/List.tsx';
 import { useMe } from '../shell/me.ts';
-import { CorrectionState } from './CorrectionState.tsx';
 import { correctionsCopy as copy } from './corrections.copy.ts';
+import styles from './corrections.module.css';
 import { useCorrections } from './corrections.queries.ts';
 import type { Correction } from './corrections.rules.ts';
+import { CorrectionState } from './CorrectionState.tsx';
 import { NewCorrection } from './NewCorrection.tsx';
-import styles from './corrections.module.css';
 
 /** Corrections by hand and by file, newest first. */
 export function CorrectionsPage() {
   const { page, goTo } = useAddress([]);
-  const query = useCorrections(page);
   const mayWrite = useMe().permissions.includes('money.prepare');
   return (
-    <Page width="wide" title={copy.title} lead={copy.lead} actions={mayWrite && <NewCorrection />}>
-      <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
-        {(found) => (
-          <ListedTable
-            found={found}
-            onPage={goTo}
-            none={
-              <EmptyState drawing="circle" title={copy.none}>
-                {copy.noneText}
-              </EmptyState>
-            }
-            caption={copy.list}
-            columns={columns}
-            rows={found.data}
-            rowKey={({ id }) => id}
-            stale={query.isPlaceholderData}
-          />
-        )}
-      </Loaded>
-    </Page>
+    <ListPage
+      words={copy}
+      query={useCorrections(page)}
+      onPage={goTo}
+      actions={mayWrite && <NewCorrection />}
+      columns={columns}
+      rowKey={({ id }) => id}
+    />
   );
 }
 

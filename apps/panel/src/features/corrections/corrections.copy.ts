@@ -1,9 +1,9 @@
-import { formatNumber, formatSigned } from '@klub/ui/words/format.ts';
 import type {
   CorrectionReason,
   CorrectionState,
   WhyTwo,
 } from '@klub/contract/panel/money/correction-states';
+import { formatNumber, formatSigned } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 
 const states: Readonly<Record<CorrectionState, string>> = {

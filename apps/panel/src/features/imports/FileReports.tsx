@@ -6,11 +6,11 @@ import { Badge } from '@klub/ui/text/Badge.tsx';
 import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { filesCopy as copy } from './imports.copy.ts';
+import styles from './imports.module.css';
 import { removing } from './imports.queries.ts';
 import { type Import, type ImportFile, type Report, writtenAddress } from './imports.rules.ts';
 import { Mapping } from './Mapping.tsx';
 import { Meanings } from './Meanings.tsx';
-import styles from './imports.module.css';
 
 /** The files of an import with what the check has found in each. */
 export function FileReports({ data, mayMap }: { data: Import; mayMap: boolean }) {

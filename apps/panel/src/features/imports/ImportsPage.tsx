@@ -1,22 +1,20 @@
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
-import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
-import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link, useNavigate } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { ListedTable } from '../screen/Listed.tsx';
-import { Below, Loaded } from '../screen/Loaded.tsx';
+import { ListPage } from '../screen/List.tsx';
+import { Below } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
-import { ImportState } from './ImportState.tsx';
 import { importsCopy as copy } from './imports.copy.ts';
+import styles from './imports.module.css';
 import { useImports, useOpening } from './imports.queries.ts';
 import type { ImportRow } from './imports.rules.ts';
-import styles from './imports.module.css';
+import { ImportState } from './ImportState.tsx';
 
 /** Imports of the panel, newest first. */
 export function ImportsPage() {
@@ -25,34 +23,24 @@ export function ImportsPage() {
   const { permissions } = useMe();
   const mayWrite = permissions.includes('imports.write');
   return (
-    <Page width="wide" title={copy.title} lead={copy.lead} actions={mayWrite && <Start />}>
-      <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
-        {(found) => (
-          <ListedTable
-            found={found}
-            onPage={goTo}
-            none={
-              <EmptyState drawing="circle" title={copy.none}>
-                {copy.noneText}
-              </EmptyState>
-            }
-            caption={copy.list}
-            columns={columns}
-            rows={found.data}
-            rowKey={({ id }) => id}
-            stale={query.isPlaceholderData}
-          />
-        )}
-      </Loaded>
-      <Below query={query}>
-        <div>
-          <Link className={buttonClass('link')} to={paths.templates}>
-            <Icon name="file" size={20} />
-            {copy.templates}
-          </Link>
-        </div>
-      </Below>
-    </Page>
+    <ListPage
+      words={copy}
+      query={query}
+      onPage={goTo}
+      actions={mayWrite && <Start />}
+      below={
+        <Below query={query}>
+          <div>
+            <Link className={buttonClass('link')} to={paths.templates}>
+              <Icon name="file" size={20} />
+              {copy.templates}
+            </Link>
+          </div>
+        </Below>
+      }
+      columns={columns}
+      rowKey={({ id }) => id}
+    />
   );
 }
 

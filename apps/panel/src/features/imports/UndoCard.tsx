@@ -8,10 +8,10 @@ import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Versions } from './EffectCard.tsx';
 import { effectCopy, undoCopy as copy } from './imports.copy.ts';
+import styles from './imports.module.css';
 import { undoing } from './imports.queries.ts';
 import { type FileUndo, type Import, rowsLeft } from './imports.rules.ts';
 import { LeftRows } from './LeftRows.tsx';
-import styles from './imports.module.css';
 
 /** What an undo restores, what stays and why: shown before the undo, and kept afterwards. */
 export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) {

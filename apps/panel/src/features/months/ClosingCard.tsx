@@ -15,10 +15,10 @@ import { Lines } from '../signoffs/Lines.tsx';
 import { useMatter } from '../signoffs/signoffs.queries.ts';
 import { type Matter, isOutdated } from '../signoffs/signoffs.rules.ts';
 import { proposalCopy as copy } from './months.copy.ts';
+import styles from './months.module.css';
 import { proposing } from './months.queries.ts';
 import { type Month, hasOwnLook, mayPropose } from './months.rules.ts';
 import { RehearseButton } from './RehearsalCard.tsx';
-import styles from './months.module.css';
 
 /** The next step towards the closing of a month without a proposal. */
 export function ClosingCard({ data }: { data: Month }) {

@@ -11,9 +11,9 @@ import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { monthsCopy, remarksCopy as copy } from './months.copy.ts';
+import styles from './months.module.css';
 import { reminding, useRemarks } from './months.queries.ts';
 import type { Rehearsal, Remark } from './months.rules.ts';
-import styles from './months.module.css';
 
 /** People that the rehearsal points out, in lists that load when they are opened. */
 export function Remarks({ month, rehearsal }: { month: string; rehearsal: Rehearsal }) {

@@ -4,9 +4,9 @@ import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { FileLink } from './FileLink.tsx';
 import { operationsCopy as copy } from './operations.copy.ts';
+import styles from './operations.module.css';
 import { cancelling } from './operations.queries.ts';
 import { isFileGone, type Operation } from './operations.rules.ts';
-import styles from './operations.module.css';
 
 /** Acts on one of the user's operations: cancel it before it writes, save its file. */
 export function OperationActions({ operation }: { operation: Operation }) {

@@ -1,24 +1,22 @@
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
-import { Listed } from '../screen/Listed.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { ListPage } from '../screen/List.tsx';
 import { useMe } from '../shell/me.ts';
 import { OperationActions } from './OperationActions.tsx';
 import { operationsCopy as copy } from './operations.copy.ts';
+import styles from './operations.module.css';
 import { useOperations, useSeen } from './operations.queries.ts';
 import { isActive, type Operation, shownProgress } from './operations.rules.ts';
 import { OperationState } from './OperationState.tsx';
-import styles from './operations.module.css';
 
 /** The user's operations, newest first. */
 export function OperationsPage() {
@@ -27,34 +25,24 @@ export function OperationsPage() {
   const fresh = useSeen(query.data?.data);
   const { permissions } = useMe();
   return (
-    <Page
-      title={copy.title}
-      lead={copy.lead}
+    <ListPage
+      width="reading"
+      words={copy}
+      query={query}
+      onPage={goTo}
       actions={permissions.includes('verify.run') && <Verify />}
+      skeleton={<Skeletons />}
     >
-      <Loaded query={query} skeleton={<Skeletons />}>
-        {(found) => (
-          <Listed
-            found={found}
-            rows={found.data}
-            onPage={goTo}
-            none={
-              <EmptyState drawing="circle" title={copy.none}>
-                {copy.noneText}
-              </EmptyState>
-            }
-          >
-            <ul className={styles.list} role="list" aria-label={copy.list}>
-              {found.data.map((operation) => (
-                <Card as="li" key={operation.id}>
-                  <Item operation={operation} isNew={fresh.has(operation.id)} />
-                </Card>
-              ))}
-            </ul>
-          </Listed>
-        )}
-      </Loaded>
-    </Page>
+      {(operations) => (
+        <ul className={styles.list} role="list" aria-label={copy.list}>
+          {operations.map((operation) => (
+            <Card as="li" key={operation.id}>
+              <Item operation={operation} isNew={fresh.has(operation.id)} />
+            </Card>
+          ))}
+        </ul>
+      )}
+    </ListPage>
   );
 }
 

@@ -1,5 +1,5 @@
-import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';

@@ -1,51 +1,35 @@
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
-import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
-import { Page, Row } from '@klub/ui/layout/Page.tsx';
+import { Row } from '@klub/ui/layout/Page.tsx';
 import { formatDay, formatGrosze, formatNumber } from '@klub/ui/words/format.ts';
 import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
-import { ListedTable } from '../screen/Listed.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { ListPage } from '../screen/List.tsx';
 import { useMe } from '../shell/me.ts';
-import { PayoutState } from './PayoutState.tsx';
 import { payoutsCopy as copy } from './payouts.copy.ts';
+import styles from './payouts.module.css';
 import { usePayouts } from './payouts.queries.ts';
 import type { PayoutRow } from './payouts.rules.ts';
-import styles from './payouts.module.css';
+import { PayoutState } from './PayoutState.tsx';
 
 /** Payouts, newest first, and the proposal that waits. */
 export function PayoutsPage() {
   const { page, goTo } = useAddress([]);
   const query = usePayouts(page);
   const mayPrepare = useMe().permissions.includes('money.prepare');
+  const proposalId = query.data?.proposalId ?? null;
   return (
-    <Page width="wide" title={copy.title} lead={copy.lead} actions={mayPrepare && <Ways />}>
-      <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
-        {(found) => (
-          <>
-            {found.proposalId !== null && <Waiting id={found.proposalId} />}
-            <ListedTable
-              found={found}
-              onPage={goTo}
-              none={
-                <EmptyState drawing="circle" title={copy.none}>
-                  {copy.noneText}
-                </EmptyState>
-              }
-              caption={copy.list}
-              columns={columns}
-              rows={found.data}
-              rowKey={({ id }) => id}
-              stale={query.isPlaceholderData}
-            />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <ListPage
+      words={copy}
+      query={query}
+      onPage={goTo}
+      actions={mayPrepare && <Ways />}
+      above={proposalId !== null && <Waiting id={proposalId} />}
+      columns={columns}
+      rowKey={({ id }) => id}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';

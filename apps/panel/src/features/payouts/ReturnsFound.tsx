@@ -11,10 +11,10 @@ import { FormMessage } from '../screen/FormMessage.tsx';
 import { useLayer } from '../screen/layer.ts';
 import { LayerSheet } from '../screen/LayerSheet.tsx';
 import { dueCopy, payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
+import styles from './payouts.module.css';
 import { returning } from './payouts.queries.ts';
 import type { Answer } from './payouts.rules.ts';
 import { PersonName } from './PersonName.tsx';
-import styles from './payouts.module.css';
 
 type Returned = Answer['returns'][number];
 type Given = { bytes: Blob; reason: string };

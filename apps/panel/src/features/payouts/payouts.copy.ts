@@ -1,7 +1,7 @@
-import { screenCopy } from '../screen/screen.copy.ts';
 import { splitFile } from '@klub/contract/sentences';
 import { formatGrosze } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
+import { screenCopy } from '../screen/screen.copy.ts';
 import type { Due, PayoutRow } from './payouts.rules.ts';
 
 const states: Readonly<Record<PayoutRow['state'], string>> = {

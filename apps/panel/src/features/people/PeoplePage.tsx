@@ -1,106 +1,88 @@
-import { roles } from '@klub/contract/roles';
 import { personStates } from '@klub/contract/panel/people/person-states';
-import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { roles } from '@klub/contract/roles';
 import { Select } from '@klub/ui/controls/Select.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
-import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
-import { Page } from '@klub/ui/layout/Page.tsx';
-import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
-import { Link } from 'react-router';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
+import { generatePath, Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ListFilters, ListHead, ListTotal } from '../screen/ListHead.tsx';
-import { Listed } from '../screen/Listed.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { ListPage } from '../screen/List.tsx';
+import { ListFilters } from '../screen/ListHead.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { peopleCopy as copy } from './people.copy.ts';
-import { usePeople } from './people.queries.ts';
-import { type Filters, isFiltered, isTooShort } from './people.rules.ts';
-import { PeopleTable } from './PeopleTable.tsx';
+import styles from './people.module.css';
+import { type PersonRow, usePeople } from './people.queries.ts';
+import { isTooShort } from './people.rules.ts';
+import { PersonState } from './PersonState.tsx';
 
 const stateOptions = personStates.map((value) => ({ value, label: copy.states[value] }));
 const roleOptions = roles.map((value) => ({ value, label: copy.roleNames[value] }));
 
 /** All people of the programme; a caller is found by the last digits of the number. */
 export function PeoplePage() {
-  const { filters, set, goTo, query } = usePeople();
-  const { data, isPlaceholderData } = query;
-  const total = data === undefined ? '' : copy.total(data.total, data.hasMore);
-  const said = isTooShort(filters) ? copy.tooShort : total;
+  const { filters, isFiltered, search, select, clear, goTo, query } = usePeople();
   return (
-    <Page title={copy.title} lead={copy.lead} width="wide">
-      <ListHead>
-        <ListFilters label={copy.filters}>
-          <SearchField
-            label={copy.search}
-            hint={copy.searchHint}
-            value={filters.q}
-            onSearch={(words) => set({ szukaj: words }, { replace: true })}
-          />
-          <Select
-            label={copy.state}
-            placeholder={copy.anyState}
-            options={stateOptions}
-            value={filters.state ?? ''}
-            onChange={({ target }) => set({ stan: target.value })}
-          />
-          <Select
-            label={copy.role}
-            placeholder={copy.anyRole}
-            options={roleOptions}
-            value={filters.role ?? ''}
-            onChange={({ target }) => set({ rola: target.value })}
-          />
-          <SearchField
-            label={copy.shop}
-            value={filters.shop}
-            onSearch={(words) => set({ sklep: words }, { replace: true })}
-          />
-        </ListFilters>
-        <ListTotal total={said}>
-          {isFiltered(filters) && (
-            <Button kind="link" onClick={() => set({ szukaj: '', stan: '', rola: '', sklep: '' })}>
-              {copy.clear}
-            </Button>
-          )}
-        </ListTotal>
-      </ListHead>
-      <LiveRegion>{isPlaceholderData ? '' : said}</LiveRegion>
-      <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
-        {(found) => (
-          <Listed
-            found={found}
-            rows={found.data}
-            onPage={goTo}
-            none={<Nothing filters={filters} />}
-          >
-            <PeopleTable rows={found.data} isStale={isPlaceholderData} />
-          </Listed>
-        )}
-      </Loaded>
-    </Page>
+    <ListPage
+      words={copy}
+      query={query}
+      onPage={goTo}
+      head={{
+        filters: (
+          <ListFilters label={copy.filters}>
+            <SearchField label={copy.search} hint={copy.searchHint} {...search('q')} />
+            <Select
+              label={copy.state}
+              placeholder={copy.anyState}
+              options={stateOptions}
+              {...select('state')}
+            />
+            <Select
+              label={copy.role}
+              placeholder={copy.anyRole}
+              options={roleOptions}
+              {...select('role')}
+            />
+            <SearchField label={copy.shop} {...search('shop')} />
+          </ListFilters>
+        ),
+        isFiltered,
+        total: ({ total, hasMore }) =>
+          isTooShort(filters) ? copy.tooShort : copy.total(total, hasMore),
+        onClear: clear,
+      }}
+      columns={columns}
+      rowKey={({ id }) => id}
+    />
   );
 }
 
-/** Without a person that fits, or before the first file. */
-function Nothing({ filters }: { filters: Filters }) {
-  if (!isFiltered(filters)) {
-    return (
-      <EmptyState drawing="circle" title={copy.noneYet}>
-        {copy.noneYetText}
-      </EmptyState>
-    );
-  }
+function shopOf({ shop }: PersonRow): string {
+  return shop || copy.noShop;
+}
+
+const columns: readonly Column<PersonRow>[] = [
+  {
+    key: 'name',
+    heading: copy.columns.name,
+    slot: 'name',
+    cell: (row) => <Open row={row} />,
+    title: ({ name }) => name,
+  },
+  {
+    key: 'state',
+    heading: copy.columns.state,
+    slot: 'sign',
+    cell: ({ state }) => <PersonState state={state} />,
+  },
+  { key: 'phone', heading: copy.columns.phone, slot: 'end', cell: ({ phone }) => phone },
+  { key: 'role', heading: copy.columns.role, cell: ({ role }) => role },
+  { key: 'shop', heading: copy.columns.shop, slot: 'below', cell: shopOf, title: shopOf },
+];
+
+/** The way back from the card leads to the same rows. */
+function Open({ row: { id, name } }: { row: PersonRow }) {
+  const { search } = useLocation();
   return (
-    <EmptyState
-      drawing="circle"
-      title={copy.none}
-      action={
-        <Link className={buttonClass('quiet')} to={paths.people}>
-          {copy.clear}
-        </Link>
-      }
-    >
-      {copy.noneText}
-    </EmptyState>
+    <Link className={styles.open} to={generatePath(paths.person, { id })} state={{ search }}>
+      {name}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
-import { threeSigns } from '@klub/contract/sentences';
 import type { PersonState } from '@klub/contract/panel/people/person-states';
 import type { Role } from '@klub/contract/roles';
+import { threeSigns } from '@klub/contract/sentences';
 import { counted } from '@klub/ui/words/format.ts';
 import { screenCopy } from '../screen/screen.copy.ts';
 
@@ -23,7 +23,7 @@ const peopleForms = ['osoba', 'osoby', 'osób'] as const;
 export const peopleCopy = {
   title: 'Osoby',
   lead: 'Szukaj po numerze w dowolnym zapisie, jego ostatnich cyfrach, nazwisku, kodzie sklepu albo numerze SAP. Każde wyszukanie zostaje w dzienniku.',
-  caption: 'Lista osób',
+  list: 'Lista osób',
   filters: 'Filtry',
   search: 'Numer, nazwisko, sklep lub SAP',
   searchHint: 'Co najmniej 3 znaki. Klawisz / przenosi tutaj.',
@@ -39,7 +39,6 @@ export const peopleCopy = {
     hasMore
       ? `ponad ${counted(total, peopleForms)}, zawęź wyszukiwanie`
       : counted(total, peopleForms),
-  clear: 'Wyczyść filtry',
   columns: { name: 'Osoba', state: 'Stan', phone: 'Numer', role: 'Rola', shop: 'Sklep' },
   noShop: 'bez sklepu',
   none: 'Nie ma takiej osoby',

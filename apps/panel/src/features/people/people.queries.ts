@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { act } from '../../lib/act.ts';
-import { useAddress } from '../../lib/address.ts';
 import type { ReplyOf } from '../../lib/api.ts';
+import { useFilters } from '../../lib/filters.ts';
 import { listQuery, once, panelQuery, queryClient } from '../../lib/query.ts';
-import { filtersOf, namesInAddress, questionOf } from './people.rules.ts';
+import { peopleFilters, questionOf } from './people.rules.ts';
 
 const list = 'GET /api/panel/v1/people';
 const one = 'GET /api/panel/v1/people/:id';
@@ -11,13 +11,12 @@ const one = 'GET /api/panel/v1/people/:id';
 export type PersonRow = ReplyOf<'GET /api/panel/v1/people'>['data'][number];
 
 export function usePeople() {
-  const { values, page, set, goTo } = useAddress(namesInAddress);
-  const filters = filtersOf(values);
+  const asked = useFilters(peopleFilters);
   const query = useQuery({
-    ...listQuery(list, { query: questionOf(filters, page) }),
+    ...listQuery(list, { query: questionOf(asked.filters, asked.page) }),
     ...once,
   });
-  return { filters, set, goTo, query };
+  return { ...asked, query };
 }
 
 export type PersonCard = ReplyOf<'GET /api/panel/v1/people/:id'>['data'];

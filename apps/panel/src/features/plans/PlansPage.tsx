@@ -13,17 +13,17 @@ import { Below, Loaded } from '../screen/Loaded.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { useMe } from '../shell/me.ts';
 import { DistributionCard } from './DistributionCard.tsx';
-import { PlanSheet } from './PlanSheet.tsx';
-import { PlanTable } from './PlanTable.tsx';
 import { plansCopy as copy } from './plans.copy.ts';
+import styles from './plans.module.css';
 import { usePlans } from './plans.queries.ts';
 import { type Distribution, keyOf, planFilters, type PlanRow } from './plans.rules.ts';
-import styles from './plans.module.css';
+import { PlanSheet } from './PlanSheet.tsx';
+import { PlanTable } from './PlanTable.tsx';
 
 /** Targets and results of a month, and their distribution. */
 export function PlansPage() {
   const asked = usePlans();
-  const { month, filter, words, goTo, plans, distribution } = asked;
+  const { month, isFiltered, goTo, plans, distribution } = asked;
   const [opened, setOpened] = useState<PlanRow>();
   const layer = useLayer();
   // The fresh row, or the opened one once the filtered list no longer contains it.
@@ -46,16 +46,13 @@ export function PlansPage() {
               />
               <Select
                 label={copy.show}
-                options={planFilters.map((value) => ({
-                  value,
+                options={planFilters.filter.values.map((value) => ({
+                  value: planFilters.filter.write(value),
                   label: copy.filter(value, data.counts[value]),
                 }))}
-                value={filter}
-                onChange={({ target }) =>
-                  asked.show(planFilters.find((one) => one === target.value) ?? 'all')
-                }
+                {...asked.select('filter')}
               />
-              <SearchField label={copy.search} value={words} onSearch={asked.search} />
+              <SearchField label={copy.search} {...asked.search('q')} />
             </div>
             <DistributionCard distribution={data} />
           </>
@@ -68,7 +65,7 @@ export function PlansPage() {
               found={found}
               rows={found.data}
               onPage={goTo}
-              none={<Nothing isFiltered={filter !== 'all' || words !== ''} onClear={asked.clear} />}
+              none={<Nothing isFiltered={isFiltered} onClear={asked.clear} />}
             >
               <PlanTable
                 month={month}

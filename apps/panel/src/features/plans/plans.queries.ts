@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { generatePath, useNavigate, useParams } from 'react-router';
 import { act } from '../../lib/act.ts';
 import { pageParam } from '../../lib/address.rules.ts';
-import { useAddress } from '../../lib/address.ts';
+import { useFilters } from '../../lib/filters.ts';
 import { listQuery, panelQuery } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
-import { type FigureName, filterOf, filtersInAddress, type PlanFilter } from './plans.rules.ts';
+import { type FigureName, planFilters } from './plans.rules.ts';
 
 const list = 'GET /api/panel/v1/months/:month/plans';
 const distribution = 'GET /api/panel/v1/months/:month/plans/distribution';
@@ -20,25 +20,19 @@ export function usePlans() {
   const { miesiac } = useParams();
   const [thisMonth] = useState(() => warsawMonth(serverNow()));
   const month = isMonth(miesiac) ? miesiac : thisMonth;
-  const { values, page, set, goTo } = useAddress(['pokaz', 'sklep']);
+  const asked = useFilters(planFilters);
   const navigate = useNavigate();
-  const filter = filterOf(values.pokaz);
-  const words = values.sklep ?? '';
+  const { filter = 'all', q } = asked.filters;
   return {
+    ...asked,
     month,
-    filter,
-    words,
-    goTo,
+    isFiltered: filter !== 'all' || q !== undefined,
     chooseMonth: (chosen: string) =>
       void navigate(generatePath(paths.plansOfMonth, { miesiac: chosen })),
-    show: (chosen: PlanFilter) =>
-      set({ pokaz: chosen === 'all' ? undefined : filtersInAddress[chosen] }),
-    search: (typed: string) => set({ sklep: typed === '' ? undefined : typed }, { replace: true }),
-    clear: () => set({ pokaz: undefined, sklep: undefined }),
     plans: useQuery(
       listQuery(list, {
         params: { month },
-        query: { filter, ...(words === '' ? {} : { q: words }), ...pageParam(page) },
+        query: { ...asked.filters, filter, ...pageParam(asked.page) },
       }),
     ),
     distribution: useQuery(listQuery(distribution, { params: { month } })),

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../lib/api.ts';
+import { choice, type FiltersOf, words } from '../../lib/filters.rules.ts';
 
 export type PlanRow = ReplyOf<'GET /api/panel/v1/months/:month/plans'>['data'][number];
 export type Distribution = ReplyOf<'GET /api/panel/v1/months/:month/plans/distribution'>['data'];
@@ -8,20 +9,17 @@ export type Figure = PlanRow['target'];
 export type FigureName = 'target' | 'result';
 export type CellEffect = ReplyOf<'GET /api/panel/v1/months/:month/plans/effect'>['data'];
 
-export const filtersInAddress = {
-  all: 'wszystko',
-  noResult: 'bez-wyniku',
-  noTarget: 'bez-planu',
-  overBest: 'ponad-najlepszy',
-  newcomer: 'nowi',
-  odd: 'nietypowe',
-} as const satisfies Readonly<Record<PlanFilter, string>>;
-
-export const planFilters = Object.keys(filtersInAddress) as PlanFilter[];
-
-export function filterOf(written: string | undefined): PlanFilter {
-  return planFilters.find((name) => filtersInAddress[name] === written) ?? 'all';
-}
+export const planFilters = {
+  filter: choice<PlanFilter>('pokaz', {
+    all: '',
+    noResult: 'bez-wyniku',
+    noTarget: 'bez-planu',
+    overBest: 'ponad-najlepszy',
+    newcomer: 'nowi',
+    odd: 'nietypowe',
+  }),
+  q: words('sklep'),
+} satisfies FiltersOf<'GET /api/panel/v1/months/:month/plans'>;
 
 export function keyOf({ personId, shopId }: PlanRow): string {
   return `${personId}-${shopId}`;

@@ -1,5 +1,5 @@
-import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
@@ -15,9 +15,9 @@ import { Loaded } from '../screen/Loaded.tsx';
 import { ReasonForm } from '../screen/ReasonForm.tsx';
 import { useMe } from '../shell/me.ts';
 import { settingsCopy as copy } from './rules.copy.ts';
+import styles from './rules.module.css';
 import { proposingSetting, useSettings } from './rules.queries.ts';
 import { type Setting, valueOn } from './rules.rules.ts';
-import styles from './rules.module.css';
 
 /** The settings of the programme, each with what held, holds and will hold. */
 export function SettingsPage() {

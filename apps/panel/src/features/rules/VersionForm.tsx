@@ -1,5 +1,5 @@
-import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
@@ -15,6 +15,7 @@ import { FormMessage } from '../screen/FormMessage.tsx';
 import { reasonMax } from '../screen/ReasonForm.tsx';
 import { RuleDrawing } from './RuleDrawing.tsx';
 import { formCopy as copy, rulesCopy } from './rules.copy.ts';
+import styles from './rules.module.css';
 import { type SimulationQuery, proposingRule, useSimulation } from './rules.queries.ts';
 import {
   drawable,
@@ -28,7 +29,6 @@ import {
 } from './rules.rules.ts';
 import { SimulationCard } from './SimulationCard.tsx';
 import { Thresholds } from './Thresholds.tsx';
-import styles from './rules.module.css';
 
 type VersionFormProps = {
   /** The id of the title, which labels the card of the track while the form is open. */

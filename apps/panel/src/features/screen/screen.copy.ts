@@ -11,6 +11,7 @@ export const screenCopy = {
   reasonMissing: 'Podaj powód.',
   noneHere: 'Na tej stronie nic nie ma',
   close: 'Zamknij',
+  clear: 'Wyczyść filtry',
   first: 'Pokaż pierwszą stronę',
   pages: 'Strony listy',
   previous: 'Poprzednia',

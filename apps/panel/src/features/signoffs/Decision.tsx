@@ -1,8 +1,8 @@
 import { panelFailures } from '@klub/contract/panel/failures';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
-import { confirm, toast } from '@klub/ui/feedback/notify.ts';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { confirm, toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';

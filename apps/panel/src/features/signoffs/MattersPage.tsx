@@ -1,20 +1,17 @@
 import { Tabs } from '@klub/ui/controls/Tabs.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { Page } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Listed } from '../screen/Listed.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { ListPage } from '../screen/List.tsx';
 import { mattersCopy as copy } from './signoffs.copy.ts';
+import styles from './signoffs.module.css';
 import { useMatters } from './signoffs.queries.ts';
 import { type Signoff, tabName, tabsInAddress, type Whose } from './signoffs.rules.ts';
 import { SignoffState } from './SignoffState.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
-import styles from './signoffs.module.css';
 
 /** Matters of two people: those that wait for the user, the user's proposals, and all. */
 export function MattersPage() {
@@ -27,41 +24,30 @@ export function MattersPage() {
       </Link>
     ),
   }));
+  const { title: none, text: noneText } = copy.nothing[whose];
   return (
-    <Page
-      title={copy.title}
-      lead={copy.lead}
-      width="wide"
+    <ListPage
+      words={{ ...copy, none, noneText }}
+      query={query}
+      onPage={goTo}
       actions={<Tabs label={copy.tabsLabel} links={links} />}
+      skeleton={<SkeletonCard lines={9} />}
     >
-      <Loaded query={query} skeleton={<Skeletons />}>
-        {(found) => (
-          <Listed
-            found={found}
-            rows={found.data}
-            onPage={goTo}
-            none={
-              <EmptyState drawing="circle" title={copy.nothing[whose].title}>
-                {copy.nothing[whose].text}
-              </EmptyState>
-            }
+      {(matters) => (
+        <Card>
+          <ul
+            className={styles.list}
+            role="list"
+            aria-label={copy.list}
+            aria-busy={query.isPlaceholderData}
           >
-            <Card>
-              <ul
-                className={styles.list}
-                role="list"
-                aria-label={copy.list}
-                aria-busy={query.isPlaceholderData}
-              >
-                {found.data.map((signoff) => (
-                  <Item key={signoff.id} signoff={signoff} />
-                ))}
-              </ul>
-            </Card>
-          </Listed>
-        )}
-      </Loaded>
-    </Page>
+            {matters.map((signoff) => (
+              <Item key={signoff.id} signoff={signoff} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </ListPage>
   );
 }
 
@@ -106,8 +92,4 @@ function When({ signoff: { state, expiresAt, decidedBy, decidedAt } }: { signoff
   const moment = formatDateTime(decidedAt ?? expiresAt);
   const isEnded = decidedBy === null || state === 'expired' || state === 'stale';
   return isEnded ? copy.ended(moment) : copy.decided[state](decidedBy.name, moment);
-}
-
-function Skeletons() {
-  return <SkeletonCard lines={9} />;
 }

@@ -1,5 +1,5 @@
-import { plural } from '@klub/ui/words/plural.ts';
 import { counted } from '@klub/ui/words/format.ts';
+import { plural } from '@klub/ui/words/plural.ts';
 import type { Signoff, TimeLeft, Whose } from './signoffs.rules.ts';
 
 const states: Readonly<Record<Signoff['state'], string>> = {

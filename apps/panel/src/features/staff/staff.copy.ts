@@ -1,14 +1,14 @@
-import { screenCopy } from '../screen/screen.copy.ts';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { counted, formatNumber } from '@klub/ui/words/format.ts';
-import type { Account, View } from './staff.rules.ts';
+import { screenCopy } from '../screen/screen.copy.ts';
+import type { Account, Order } from './staff.rules.ts';
 
 const states: Readonly<Record<Account['state'], string>> = {
   invited: 'zaproszone',
   active: 'działa',
   suspended: 'zawieszone',
 };
-const orders: Readonly<Record<View['order'], string>> = {
+const orders: Readonly<Record<Order, string>> = {
   name: 'według nazwiska',
   absence: 'najdawniej w panelu',
 };
@@ -23,7 +23,7 @@ const about: Readonly<Record<StaffRole, string>> = {
 export const staffCopy = {
   title: 'Użytkownicy',
   lead: 'Konta osób, które pracują w panelu. Każdą zmianę konta widać w jego historii i w dzienniku.',
-  caption: 'Konta panelu',
+  list: 'Konta panelu',
   filters: 'Filtry',
   search: 'Nazwisko lub e-mail',
   role: 'Rola',
@@ -53,7 +53,6 @@ export const staffCopy = {
   noFactors: 'żadnego',
   none: 'Nie ma takich kont',
   noneText: screenCopy.noneFits,
-  clear: 'Wyczyść filtry',
 } as const;
 
 /** About choosing roles, in an invitation and for an account. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Act, act } from '../../lib/act.ts';
-import { useAddress } from '../../lib/address.ts';
+import { useFilters } from '../../lib/filters.ts';
 import { once, panelQuery, usePanelMutation } from '../../lib/query.ts';
 import { useMe } from '../shell/me.ts';
 import { accountCopy as copy } from './staff.copy.ts';
-import { inAddress, namesInAddress, type View, viewOf } from './staff.rules.ts';
+import { isFiltered, pageOf, shownAccounts, staffFilters } from './staff.rules.ts';
 
 const list = 'GET /api/panel/v1/staff';
 const one = 'GET /api/panel/v1/staff/:id';
@@ -20,16 +20,15 @@ export function useAccount(id: string) {
   return useQuery({ ...panelQuery(one, { params: { id } }), ...once });
 }
 
-/** Filters, order and page of the list. */
-export function useView() {
-  const { values, page, set, goTo } = useAddress(namesInAddress);
-  return {
-    view: viewOf(values),
-    page,
-    goTo,
-    show: (changes: Partial<View>, how?: { replace?: boolean }) => set(inAddress(changes), how),
-    clear: () => set(Object.fromEntries(namesInAddress.map((name) => [name, '']))),
-  };
+/** The accounts that the address asks for. */
+export function useShownAccounts() {
+  const asked = useFilters(staffFilters);
+  const query = useQuery({
+    ...panelQuery(list),
+    ...once,
+    select: ({ data }) => pageOf(shownAccounts(data, asked.filters), asked.page),
+  });
+  return { ...asked, isFiltered: isFiltered(asked.filters), query };
 }
 
 export function useMayManage(): boolean {

@@ -1,68 +1,43 @@
 import {
   isExcluded,
-  isStaffRole,
   roleChange,
   staffRoleNames,
+  staffRoles,
   type RoleChange,
   type StaffRole,
 } from '@klub/contract/panel/permissions';
 import type { ReplyOf } from '../../lib/api.ts';
+import { choice, oneOf, type ValuesOf, words } from '../../lib/filters.rules.ts';
 import { fits } from '../shell/command/command.rules.ts';
 
 export type Account = ReplyOf<'GET /api/panel/v1/staff'>['data'][number];
 export type OneAccount = ReplyOf<'GET /api/panel/v1/staff/:id'>['data'];
-
-/** How the address calls the filters and the order. */
-const addressNames = { search: 'szukaj', role: 'rola', state: 'stan', order: 'kolejnosc' } as const;
-type AddressName = (typeof addressNames)[keyof typeof addressNames];
-export const namesInAddress: readonly AddressName[] = Object.values(addressNames);
 
 export const accountStates = [
   'invited',
   'active',
   'suspended',
 ] as const satisfies readonly Account['state'][];
-/** By name, or by the longest time since the last sign-in. */
-export const orders = ['name', 'absence'] as const;
-type Order = (typeof orders)[number];
-const orderInAddress = 'nieobecnosc';
+/** By name, or the account first that has not been in for the longest time. */
+export type Order = 'name' | 'absence';
 
-export type View = {
-  readonly search: string;
-  readonly role: StaffRole | undefined;
-  readonly state: Account['state'] | undefined;
-  readonly order: Order;
+export const staffFilters = {
+  search: words('szukaj'),
+  role: oneOf('rola', staffRoles),
+  state: oneOf('stan', accountStates),
+  order: choice<Order>('kolejnosc', { name: '', absence: 'nieobecnosc' }),
 };
 
-export function viewOf(values: Partial<Record<AddressName, string>>): View {
-  const { szukaj: search = '', rola: role, stan: state, kolejnosc: order } = values;
-  return {
-    search,
-    role: isStaffRole(role) ? role : undefined,
-    state: accountStates.find((one) => one === state),
-    order: order === orderInAddress ? 'absence' : 'name',
-  };
-}
-
-/** The change of the address for a filter; an empty value removes it. */
-export function inAddress(changes: Partial<View>): Partial<Record<AddressName, string>> {
-  const { search = '', role = '', state = '', order } = changes;
-  return {
-    ...('search' in changes ? { szukaj: search } : {}),
-    ...('role' in changes ? { rola: role } : {}),
-    ...('state' in changes ? { stan: state } : {}),
-    ...('order' in changes ? { kolejnosc: order === 'absence' ? orderInAddress : '' } : {}),
-  };
-}
+type View = ValuesOf<typeof staffFilters>;
 
 export function isFiltered({ search, role, state }: View): boolean {
-  return search.trim() !== '' || role !== undefined || state !== undefined;
+  return search !== undefined || role !== undefined || state !== undefined;
 }
 
 /** The accounts that a view shows, in its order; the server gives them by name. */
 export function shownAccounts(
   accounts: readonly Account[],
-  { search, role, state, order }: View,
+  { search = '', role, state, order }: View,
 ): Account[] {
   const found = accounts.filter(
     (account) =>
@@ -70,14 +45,14 @@ export function shownAccounts(
       (role === undefined || account.roles.includes(role) || account.proposed.includes(role)) &&
       (state === undefined || account.state === state),
   );
-  if (order === 'name') return found;
+  if (order !== 'absence') return found;
   return found.sort((one, other) => (one.lastInAt ?? '').localeCompare(other.lastInAt ?? ''));
 }
 
-export const rowsPerPage = 50;
+const rowsPerPage = 50;
 
 /** One page of rows that are all here; a page behind the last one is empty. */
-export function pageOf<Row>(rows: readonly Row[], page: number, size: number) {
+export function pageOf<Row>(rows: readonly Row[], page: number, size = rowsPerPage) {
   return {
     data: rows.slice((page - 1) * size, page * size),
     total: rows.length,

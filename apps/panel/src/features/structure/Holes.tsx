@@ -1,19 +1,18 @@
 import type { Hole } from '@klub/contract/panel/people/structure';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime, formatNumber } from '@klub/ui/words/format.ts';
 import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
-import { ListedTable } from '../screen/Listed.tsx';
+import { List } from '../screen/List.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { structureCopy as copy } from './structure.copy.ts';
-import { useHole, type useHoles } from './structure.queries.ts';
-import { holeName, type HoleRow } from './structure.rules.ts';
 import styles from './structure.module.css';
+import { useHole, type useHoles } from './structure.queries.ts';
+import { holeFilter, type HoleRow } from './structure.rules.ts';
 
 type HoleCardsProps = { shown: Hole | undefined; query: ReturnType<typeof useHoles> };
 
@@ -31,7 +30,7 @@ export function HoleCards({ shown, query }: HoleCardsProps) {
                   <li key={hole}>
                     <Link
                       className={styles.hole}
-                      to={`${paths.structure}?${new URLSearchParams({ brak: holeName(hole) }).toString()}`}
+                      to={`${paths.structure}?${new URLSearchParams({ [holeFilter.name]: holeFilter.write(hole) }).toString()}`}
                       aria-current={hole === shown ? 'true' : undefined}
                     >
                       <span className={styles.count}>{formatNumber(count)}</span>
@@ -63,24 +62,14 @@ export function HoleList({ hole }: { hole: Hole }) {
           </Link>
         </div>
         <p className={styles.quiet}>{ofWhat}</p>
-        <Loaded query={query} skeleton={<SkeletonBlock height="30rem" />}>
-          {(found) => (
-            <ListedTable
-              found={found}
-              onPage={goTo}
-              none={
-                <EmptyState drawing="circle" title={full}>
-                  {copy.fullText}
-                </EmptyState>
-              }
-              caption={copy.holeList}
-              columns={columns}
-              rows={found.data}
-              rowKey={({ kind, id }) => `${kind} ${id}`}
-              stale={query.isPlaceholderData}
-            />
-          )}
-        </Loaded>
+        <List
+          words={{ list: copy.holeList, none: full, noneText: copy.fullText }}
+          query={query}
+          onPage={goTo}
+          skeleton={<SkeletonBlock height="30rem" />}
+          columns={columns}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+        />
       </Stack>
     </section>
   );

@@ -5,8 +5,8 @@ import { useAct } from '../../lib/act.ts';
 import { toastMs } from '../../timings.ts';
 import { invitationsCopy as copy } from './invitations.copy.ts';
 import { resending, withdrawing } from './invitations.queries.ts';
-import type { Invitation } from './structure.rules.ts';
 import styles from './structure.module.css';
+import type { Invitation } from './structure.rules.ts';
 
 /** What the state of an invitation allows; the server reports the limits of SMS. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {

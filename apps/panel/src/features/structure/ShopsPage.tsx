@@ -1,58 +1,31 @@
 import type { Column } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
-import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
-import { Page } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
-import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { generatePath, Link, useLocation } from 'react-router';
-import { useAddress } from '../../lib/address.ts';
+import { useFilters } from '../../lib/filters.ts';
 import { paths } from '../../paths.ts';
-import { ListHead, ListTotal } from '../screen/ListHead.tsx';
-import { ListedTable } from '../screen/Listed.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { ListPage } from '../screen/List.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { shopsCopy as copy } from './structure.copy.ts';
-import { useShops } from './structure.queries.ts';
-import type { ShopRow } from './structure.rules.ts';
 import styles from './structure.module.css';
+import { useShops } from './structure.queries.ts';
+import { shopFilters, type ShopRow } from './structure.rules.ts';
 
 /** Shops by search, with the gaps of each. */
 export function ShopsPage() {
-  const { values, page, set, goTo } = useAddress(['szukaj']);
-  const words = values.szukaj ?? '';
-  const isSought = words !== '';
-  const query = useShops(words, page);
-  const total = query.data === undefined ? '' : copy.total(query.data.total);
+  const { filters, page, goTo, isFiltered, search } = useFilters(shopFilters);
   return (
-    <Page width="wide" title={copy.title} lead={copy.lead}>
-      <ListHead>
-        <SearchField
-          label={copy.search}
-          value={words}
-          onSearch={(szukaj) => set({ szukaj }, { replace: true })}
-        />
-        <ListTotal total={total} />
-      </ListHead>
-      <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
-      <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
-        {(found) => (
-          <ListedTable
-            found={found}
-            onPage={goTo}
-            none={
-              <EmptyState drawing="circle" title={isSought ? copy.none : copy.noneYet}>
-                {isSought ? copy.noneText : copy.noneYetText}
-              </EmptyState>
-            }
-            caption={copy.list}
-            columns={columns}
-            rows={found.data}
-            rowKey={({ code }) => code}
-            stale={query.isPlaceholderData}
-          />
-        )}
-      </Loaded>
-    </Page>
+    <ListPage
+      words={copy}
+      query={useShops(filters, page)}
+      onPage={goTo}
+      head={{
+        filters: <SearchField label={copy.search} {...search('q')} />,
+        isFiltered,
+        total: ({ total }) => copy.total(total),
+      }}
+      columns={columns}
+      rowKey={({ code }) => code}
+    />
   );
 }
 

@@ -1,23 +1,22 @@
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
+import { useFilters } from '../../lib/filters.ts';
 import { paths } from '../../paths.ts';
-import { ListedTable } from '../screen/Listed.tsx';
-import { Below, Loaded } from '../screen/Loaded.tsx';
+import { List } from '../screen/List.tsx';
+import { Below } from '../screen/Loaded.tsx';
 import { HoleCards, HoleList } from './Holes.tsx';
 import { structureCopy as copy } from './structure.copy.ts';
-import { useHoles, useNodes } from './structure.queries.ts';
-import { holeOf, type NodeRow } from './structure.rules.ts';
 import styles from './structure.module.css';
+import { useHoles, useNodes } from './structure.queries.ts';
+import { type NodeRow, structureFilters } from './structure.rules.ts';
 
 /** The tree from managers down to shops, one level at a time, or one list of gaps. */
 export function StructurePage() {
-  const { values } = useAddress(['brak', 'pod']);
-  const hole = holeOf(values.brak);
+  const { hole, under = '' } = useFilters(structureFilters).filters;
   const holes = useHoles();
   return (
     <Page width="wide" title={copy.title} lead={copy.lead}>
@@ -25,7 +24,7 @@ export function StructurePage() {
         <HoleCards shown={hole} query={holes} />
         <Below query={holes}>
           {hole === undefined ? (
-            <Tree key={values.pod} under={values.pod ?? ''} />
+            <Tree key={under} under={under} />
           ) : (
             <HoleList key={hole} hole={hole} />
           )}
@@ -49,24 +48,16 @@ function Tree({ under }: { under: string }) {
             </Link>
           )}
         </div>
-        <Loaded query={query} skeleton={<SkeletonBlock height="30rem" />}>
-          {(found) => (
-            <ListedTable
-              found={found}
-              onPage={goTo}
-              none={
-                <EmptyState drawing="circle" title={under === '' ? copy.none : copy.noneUnder}>
-                  {under === '' ? copy.noneText : copy.noneUnderText}
-                </EmptyState>
-              }
-              caption={copy.list}
-              columns={columns}
-              rows={found.data}
-              rowKey={({ kind, id }) => `${kind} ${id}`}
-              stale={query.isPlaceholderData}
-            />
-          )}
-        </Loaded>
+        <List
+          words={
+            under === '' ? copy : { ...copy, none: copy.noneUnder, noneText: copy.noneUnderText }
+          }
+          query={query}
+          onPage={goTo}
+          skeleton={<SkeletonBlock height="30rem" />}
+          columns={columns}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+        />
       </Stack>
     </section>
   );

@@ -1,17 +1,14 @@
-import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { act } from '../../lib/act.ts';
 import { pageParam } from '../../lib/address.rules.ts';
+import type { ValuesOf } from '../../lib/filters.rules.ts';
 import { listQuery, once } from '../../lib/query.ts';
+import type { invitationFilters } from './structure.rules.ts';
 
 const list = 'GET /api/panel/v1/invitations';
 
-export function useInvitations(words: string, state: InvitationFilter | undefined, page: number) {
-  const query = {
-    ...(words === '' ? {} : { q: words }),
-    ...(state === undefined ? {} : { state }),
-    ...pageParam(page),
-  };
+export function useInvitations(filters: ValuesOf<typeof invitationFilters>, page: number) {
+  const query = { ...filters, ...pageParam(page) };
   return useQuery({ ...listQuery(list, { query }), ...once });
 }
 

@@ -1,10 +1,12 @@
 import type { Hole } from '@klub/contract/panel/people/structure';
 import { useQuery } from '@tanstack/react-query';
 import { pageParam } from '../../lib/address.rules.ts';
+import type { ValuesOf } from '../../lib/filters.rules.ts';
 import { listQuery, once, panelQuery } from '../../lib/query.ts';
+import type { shopFilters } from './structure.rules.ts';
 
-export function useShops(words: string, page: number) {
-  const query = { ...(words === '' ? {} : { q: words }), ...pageParam(page) };
+export function useShops(filters: ValuesOf<typeof shopFilters>, page: number) {
+  const query = { ...filters, ...pageParam(page) };
   return useQuery({ ...listQuery('GET /api/panel/v1/shops', { query }), ...once });
 }
 

@@ -9,12 +9,12 @@ import type { ReplyOf } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { Outcome } from './Outcome.tsx';
 import { SealHead } from './SealHead.tsx';
 import { entryCopy as copy, trailCopy } from './trail.copy.ts';
-import { useEntry } from './trail.queries.ts';
-import { addressNames } from './trail.rules.ts';
-import { Outcome } from './TrailTable.tsx';
 import styles from './trail.module.css';
+import { useEntry } from './trail.queries.ts';
+import { trailFilters } from './trail.rules.ts';
 
 type Found = ReplyOf<'GET /api/panel/v1/trail/:id'>['data'];
 
@@ -71,7 +71,7 @@ function factsOf({
 
 function ByAccount({ id, name }: { id: string; name: string }) {
   return (
-    <Link to={`${paths.trail}?${addressNames.who}=${id}`} aria-label={copy.ofAccount(name)}>
+    <Link to={`${paths.trail}?${trailFilters.who.name}=${id}`} aria-label={copy.ofAccount(name)}>
       {name}
     </Link>
   );

@@ -3,18 +3,17 @@ import { Button } from '@klub/ui/controls/Button.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { useState } from 'react';
+import { readFilters, writeFilters } from '../../lib/filters.rules.ts';
 import { trailCopy as copy } from './trail.copy.ts';
+import styles from './trail.module.css';
 import type { Trail } from './trail.queries.ts';
 import {
-  addressNames,
   type FilterName,
   type Filters,
-  filtersOf,
-  inAddress,
   isBackwards,
   longestWhom,
+  trailFilters,
 } from './trail.rules.ts';
-import styles from './trail.module.css';
 
 type TrailFiltersProps = {
   filters: Filters;
@@ -31,22 +30,20 @@ const actions = Object.entries(trailActions)
  * them.
  */
 export function TrailFilters({ filters, staff, onShow }: TrailFiltersProps) {
-  const [typed, setTyped] = useState(() => inAddress(filters));
+  const [typed, setTyped] = useState(() => writeFilters(trailFilters, filters));
   const shown = JSON.stringify(filters);
   const [seen, setSeen] = useState(shown);
   if (shown !== seen) {
     setSeen(shown);
-    setTyped(inAddress(filters));
+    setTyped(writeFilters(trailFilters, filters));
   }
   const [isOpen] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
-  const wanted = filtersOf(
-    Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value ?? ''])),
-  );
+  const wanted = readFilters(trailFilters, typed);
   const field = (name: FilterName) => ({
     label: copy.fields[name],
-    value: typed[addressNames[name]] ?? '',
+    value: typed[trailFilters[name].name] ?? '',
     onChange: ({ target }: { target: { value: string } }) =>
-      setTyped((before) => ({ ...before, [addressNames[name]]: target.value })),
+      setTyped((before) => ({ ...before, [trailFilters[name].name]: target.value })),
   });
   return (
     <details className={styles.filters} open={isOpen}>

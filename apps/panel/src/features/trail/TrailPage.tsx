@@ -1,95 +1,121 @@
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { trailActions } from '@klub/contract/panel/actions';
 import { FilterChips } from '@klub/ui/controls/FilterChips.tsx';
-import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
-import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
-import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
-import { Link } from 'react-router';
+import { formatDateTime } from '@klub/ui/words/format.ts';
+import { generatePath, Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ListHead, ListTotal } from '../screen/ListHead.tsx';
-import { Listed } from '../screen/Listed.tsx';
-import { Below, Loaded } from '../screen/Loaded.tsx';
+import { List } from '../screen/List.tsx';
+import { Below } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
+import { Outcome } from './Outcome.tsx';
 import { SealCard } from './SealCard.tsx';
 import { filterWords, trailCopy as copy } from './trail.copy.ts';
+import styles from './trail.module.css';
 import { useSeal, useTrail } from './trail.queries.ts';
-import { type Filters, setFilters } from './trail.rules.ts';
+import { type Entry, setFilters } from './trail.rules.ts';
 import { TrailExport } from './TrailExport.tsx';
 import { TrailFilters } from './TrailFilters.tsx';
-import { TrailTable } from './TrailTable.tsx';
 
 /** Acts with account and time, and the seal that proves that no entry was changed. */
 export function TrailPage() {
-  const { filters, goTo, query, show } = useTrail();
+  const { filters, isFiltered, set, show, clear, goTo, query } = useTrail();
   const seal = useSeal();
-  const { permissions } = useMe();
-  const staff = query.data?.staff ?? [];
-  const total = query.data === undefined ? '' : copy.total(query.data.total);
+  const mayExport = useMe().permissions.includes('trail.export');
+  const { staff = [], total = 0 } = query.data ?? {};
   return (
     <Page title={copy.title} lead={copy.lead} width="wide">
       <SealCard query={seal} />
       <Below query={seal}>
-        <ListHead>
-          <TrailFilters filters={filters} staff={staff} onShow={show} />
-          <FilterChips
-            chips={setFilters(filters).map((filter) => ({
-              name: filter.name,
-              words: filterWords(filter, staff),
-            }))}
-            words={copy.chips}
-            onRemove={(name) => {
-              const { [name]: _, ...others } = filters;
-              show(others);
-            }}
-            onClear={() => show({})}
-          />
-          <ListTotal
-            total={total}
-            action={
-              permissions.includes('trail.export') &&
-              query.data !== undefined &&
-              query.data.total > 0 && <TrailExport filters={filters} staff={staff} total={total} />
-            }
-          />
-        </ListHead>
-        <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
-        <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
-          {(found) => (
-            <Listed
-              found={found}
-              rows={found.data}
-              onPage={goTo}
-              none={<Nothing filters={filters} />}
-            >
-              <TrailTable rows={found.data} isStale={query.isPlaceholderData} />
-            </Listed>
-          )}
-        </Loaded>
+        <List
+          words={copy}
+          query={query}
+          onPage={goTo}
+          head={{
+            filters: <TrailFilters filters={filters} staff={staff} onShow={show} />,
+            isFiltered,
+            total: (found) => copy.total(found.total),
+            onClear: clear,
+            chips: (
+              <FilterChips
+                chips={setFilters(filters).map((filter) => ({
+                  name: filter.name,
+                  words: filterWords(filter, staff),
+                }))}
+                words={copy.chips}
+                onRemove={(name) => set({ [name]: undefined })}
+                onClear={clear}
+              />
+            ),
+            action: mayExport && total > 0 && (
+              <TrailExport filters={filters} staff={staff} total={copy.total(total)} />
+            ),
+          }}
+          columns={columns}
+          rowKey={({ id }) => id}
+        />
       </Below>
     </Page>
   );
 }
 
-/** Without an entry that fits, or before the first entry. */
-function Nothing({ filters }: { filters: Filters }) {
-  if (setFilters(filters).length > 0) {
-    return (
-      <EmptyState
-        drawing="circle"
-        title={copy.none}
-        action={
-          <Link className={buttonClass('quiet')} to={paths.trail}>
-            {copy.clear}
-          </Link>
-        }
-      >
-        {copy.noneText}
-      </EmptyState>
-    );
-  }
+const whoAndWhat = ({ byName, subject }: Entry): string =>
+  [byName, subject].filter(Boolean).join(', ');
+
+const columns: readonly Column<Entry>[] = [
+  {
+    key: 'action',
+    heading: copy.columns.action,
+    slot: 'name',
+    cell: (entry) => <Open entry={entry} />,
+  },
+  { key: 'at', heading: copy.columns.at, slot: 'end', cell: ({ at }) => formatDateTime(at) },
+  {
+    key: 'by',
+    heading: copy.columns.by,
+    slot: 'below',
+    cell: ({ byName }) => byName,
+    phone: whoAndWhat,
+    title: whoAndWhat,
+  },
+  {
+    key: 'subject',
+    heading: copy.columns.subject,
+    cell: ({ subject }) => subject || copy.nothing,
+    title: ({ subject }) => subject,
+  },
+  { key: 'person', heading: copy.columns.person, cell: ({ person }) => person ?? copy.nothing },
+  {
+    key: 'reason',
+    heading: copy.columns.reason,
+    cell: ({ reason }) => reason || copy.nothing,
+    title: ({ reason }) => reason,
+  },
+  {
+    key: 'way',
+    heading: copy.columns.way,
+    cell: ({ way }) => copy.ways[way],
+    title: ({ way }) => copy.ways[way],
+  },
+  {
+    key: 'outcome',
+    heading: copy.columns.outcome,
+    slot: 'sign',
+    cell: (entry) => <Outcome outcome={entry.outcome} />,
+  },
+];
+
+/** The way back from the entry leads to the same rows. */
+function Open({ entry: { id, action } }: { entry: Entry }) {
+  const { search } = useLocation();
   return (
-    <EmptyState drawing="circle" title={copy.noneYet}>
-      {copy.noneYetText}
-    </EmptyState>
+    <Link
+      className={styles.open}
+      to={generatePath(paths.trailEntry, { id })}
+      state={{ search }}
+      title={trailActions[action]}
+    >
+      {trailActions[action]}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
-import { screenCopy } from '../screen/screen.copy.ts';
 import { trailActions, type TrailAction } from '@klub/contract/panel/actions';
 import { counted, formatDay } from '@klub/ui/words/format.ts';
+import { screenCopy } from '../screen/screen.copy.ts';
 import { countedMax, type Entry, type FilterName } from './trail.rules.ts';
 
 const ways: Readonly<Record<Entry['way'], string>> = {
@@ -16,7 +16,7 @@ const outcomes: Readonly<Record<Entry['outcome'], string>> = {
 export const trailCopy = {
   title: 'Dziennik',
   lead: 'Kto, co i kiedy zrobił. Wpisów nie da się zmienić ani usunąć, a każde obejrzenie dziennika też jest wpisem.',
-  caption: 'Wpisy dziennika, od najnowszych',
+  list: 'Wpisy dziennika, od najnowszych',
   filters: 'Filtry',
   fields: {
     who: 'Kto',
@@ -29,7 +29,6 @@ export const trailCopy = {
   anything: 'wszystko',
   backwards: 'Ten dzień jest przed dniem „od”.',
   show: 'Pokaż wpisy',
-  clear: 'Wyczyść filtry',
   chips: {
     label: 'Ustawione filtry',
     clear: 'Wyczyść filtry',

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { generatePath, useNavigate } from 'react-router';
 import { pageParam } from '../../lib/address.rules.ts';
-import { useAddress } from '../../lib/address.ts';
 import type { ReplyOf } from '../../lib/api.ts';
+import { useFilters } from '../../lib/filters.ts';
 import { listQuery, once, panelQuery, usePanelMutation } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
-import { type Filters, filtersOf, inAddress, namesInAddress } from './trail.rules.ts';
+import { type Filters, trailFilters } from './trail.rules.ts';
 
 export type Trail = ReplyOf<'GET /api/panel/v1/trail'>;
 
 export function useTrail() {
-  const { values, page, set, goTo } = useAddress(namesInAddress);
-  const filters = filtersOf(values);
+  const asked = useFilters(trailFilters);
   const query = useQuery({
     ...listQuery('GET /api/panel/v1/trail', {
-      query: { ...filters, ...pageParam(page) },
+      query: { ...asked.filters, ...pageParam(asked.page) },
     }),
     ...once,
   });
-  return { filters, goTo, query, show: (wanted: Filters) => set(inAddress(wanted)) };
+  return { ...asked, query };
 }
 
 export function useEntry(id: string) {

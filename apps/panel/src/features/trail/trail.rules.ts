@@ -1,50 +1,22 @@
 import { trailActions, type TrailAction } from '@klub/contract/panel/actions';
 import type { ReplyOf } from '../../lib/api.ts';
+import { type FiltersOf, oneOf, type ValuesOf, words } from '../../lib/filters.rules.ts';
 import { searches } from '../../paths.ts';
 
 export type Entry = ReplyOf<'GET /api/panel/v1/trail'>['data'][number];
-export type Filters = {
-  readonly who?: string;
-  readonly what?: TrailAction;
-  readonly whom?: string;
-  readonly from?: string;
-  readonly to?: string;
-};
-export type FilterName = keyof Filters;
-
-export const addressNames = {
-  who: 'kto',
-  what: 'co',
-  whom: searches.whom,
-  from: 'od',
-  to: 'do',
-} as const;
-type AddressName = (typeof addressNames)[FilterName];
-export const namesInAddress: readonly AddressName[] = Object.values(addressNames);
-
-/** The valid filters of an address. */
-export function filtersOf(values: Partial<Record<AddressName, string>>): Filters {
-  const { kto: who = '', co: what = '', kogo: whom = '', od: from = '', do: to = '' } = values;
-  return {
-    ...(/^(\d{1,15}|command|system)$/.test(who) ? { who } : {}),
-    ...(isAction(what) ? { what } : {}),
-    ...(whom !== '' && whom.length <= longestWhom ? { whom } : {}),
-    ...(isDay(from) ? { from } : {}),
-    ...(isDay(to) ? { to } : {}),
-  };
-}
 
 export const longestWhom = 20;
 
-/** The change of the address for these filters; an empty one is removed. */
-export function inAddress(filters: Filters): Record<AddressName, string | undefined> {
-  const { who, what, whom, from, to } = filters;
-  return { kto: who, co: what, kogo: whom, od: from, do: to };
-}
+export const trailFilters = {
+  who: words('kto', (text) => /^(\d{1,15}|command|system)$/.test(text)),
+  what: oneOf('co', Object.keys(trailActions) as TrailAction[]),
+  whom: words(searches.whom, (text) => text.length <= longestWhom),
+  from: words('od', isDay),
+  to: words('do', isDay),
+} satisfies FiltersOf<'GET /api/panel/v1/trail'>;
 
-function isAction(name: string): name is TrailAction {
-  return Object.keys(trailActions).includes(name);
-}
+export type Filters = ValuesOf<typeof trailFilters>;
+export type FilterName = keyof Filters;
 
 function isDay(text: string): boolean {
   return (

@@ -7,9 +7,9 @@ import { useAct } from '../../lib/act.ts';
 import { shownProgress } from '../operations/operations.rules.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { verificationsCopy as copy } from './verifications.copy.ts';
+import styles from './verifications.module.css';
 import { cancelling } from './verifications.queries.ts';
 import type { Run } from './verifications.rules.ts';
-import styles from './verifications.module.css';
 
 /** A running verification: its progress, and for its starter a button to cancel it. */
 export function Running({ run }: { run: Run }) {

@@ -8,12 +8,12 @@ import { useAct } from '../../../lib/act.ts';
 import { paths } from '../../../paths.ts';
 import { FormMessage } from '../../screen/FormMessage.tsx';
 import { useMe } from '../../shell/me.ts';
-import { endingSessions, type PersonCard, reminding, unblocking } from '../people.queries.ts';
 import styles from '../people.module.css';
+import { endingSessions, type PersonCard, reminding, unblocking } from '../people.queries.ts';
 import { actsCopy as copy } from './acts.copy.ts';
+import { isPresent, isReturnOfLeaver, isUnblockable } from './card.rules.ts';
 import { HoldActions } from './HoldActions.tsx';
 import { Reveal } from './Reveal.tsx';
-import { isPresent, isReturnOfLeaver, isUnblockable } from './card.rules.ts';
 
 export function Actions({ person }: { person: PersonCard }) {
   const { permissions } = useMe();

@@ -16,8 +16,8 @@ import { FormMessage } from '../../screen/FormMessage.tsx';
 import { useLayer } from '../../screen/layer.ts';
 import { LayerSheet } from '../../screen/LayerSheet.tsx';
 import { reasonMax } from '../../screen/ReasonForm.tsx';
-import { type PersonCard, refreshCard } from '../people.queries.ts';
 import styles from '../people.module.css';
+import { type PersonCard, refreshCard } from '../people.queries.ts';
 import { actsCopy as copy } from './acts.copy.ts';
 import { shownValue } from './card.rules.ts';
 

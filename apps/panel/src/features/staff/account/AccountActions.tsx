@@ -1,15 +1,15 @@
 import { panelFailures } from '@klub/contract/panel/failures';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { confirm } from '@klub/ui/feedback/notify.ts';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { confirm } from '@klub/ui/feedback/notify.ts';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useAct } from '../../../lib/act.ts';
 import { FormMessage } from '../../screen/FormMessage.tsx';
-import { Reset } from './Reset.tsx';
 import { accountCopy as copy } from '../staff.copy.ts';
+import styles from '../staff.module.css';
 import { resuming, sendingLink } from '../staff.queries.ts';
 import { type Account, actionsOf, type OneAccount, whyNeeded } from '../staff.rules.ts';
-import styles from '../staff.module.css';
+import { Reset } from './Reset.tsx';
 import { Suspend } from './Suspend.tsx';
 
 type AccountActionsProps = { account: OneAccount; accounts: readonly Account[] };

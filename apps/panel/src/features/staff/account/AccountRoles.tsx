@@ -6,11 +6,11 @@ import { Row } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { useLayer } from '../../screen/layer.ts';
 import { LayerSheet } from '../../screen/LayerSheet.tsx';
-import { RolesForm } from './RolesForm.tsx';
 import { accountCopy as copy, staffCopy } from '../staff.copy.ts';
+import styles from '../staff.module.css';
 import { useAccounts, useMayManage } from '../staff.queries.ts';
 import type { OneAccount } from '../staff.rules.ts';
-import styles from '../staff.module.css';
+import { RolesForm } from './RolesForm.tsx';
 
 /** The roles with what each is for, and those that wait. */
 export function AccountRoles({ account }: { account: OneAccount }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { SheetButton } from '../../screen/LayerSheet.tsx';
-import { InviteForm, type Invited } from './InviteForm.tsx';
-import { InviteDone } from './InviteDone.tsx';
 import { inviteCopy as copy } from '../staff.copy.ts';
 import type { Account } from '../staff.rules.ts';
+import { InviteDone } from './InviteDone.tsx';
+import { InviteForm, type Invited } from './InviteForm.tsx';
 
 /** A new account: who, which roles, and what became of it. */
 export function Invite({ accounts }: { accounts: readonly Account[] }) {

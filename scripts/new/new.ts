@@ -41,7 +41,8 @@ function writeWithLines(files: readonly NewFile[], lines: readonly NewLine[], ap
     console.log(`${path} (its line)`);
   }
   format(root, [...files.map(({ path }) => path), ...tables.keys()]);
-  console.log(`\nBy hand: its place in ${app}/src/menu.ts, when it has one.`);
+  const menu = `${app}/src/menu.ts`;
+  if (!tables.has(menu)) console.log(`\nBy hand: its place in ${menu}, when it has one.`);
 }
 
 function write(files: readonly NewFile[]): boolean {

@@ -47,6 +47,11 @@ export function panelLines(name: string): NewLine[] {
       before: `  uploadRoute(app, parts`,
       text: `  mountPanel(app, parts, ${rows}, ${handlers}(deps));\n`,
     },
+    {
+      path: 'apps/panel/src/menu.ts',
+      before: `    ],\n  },\n  {\n    label: 'Pieniądze',`,
+      text: `      { label: '${pascal}', to: paths.${camel}, icon: 'file', may: 'people.read' },\n`,
+    },
     { path: 'apps/panel/src/paths.ts', before: `  forbidden: `, text: `  ${camel}: '/${name}',\n` },
     {
       path: 'apps/panel/src/routes.tsx',
@@ -67,13 +72,15 @@ function contractText(name: string, camel: string): string {
   return `import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { panelRows } from './panel-endpoint.ts';
+import { found, pageQuery } from './values.ts';
 
 export const ${camel}Rows = panelRows({
   'GET /api/panel/v1/${name}': {
     may: 'people.read',
     summary: 'One line for the API document',
     reads: 'nothing',
-    reply: z.object({ data: z.array(z.object({ slug: z.string(), title: z.string() })) }),
+    query: z.object({ page: pageQuery.optional() }),
+    reply: z.object({ data: z.array(z.object({ slug: z.string(), title: z.string() })), ...found }),
     failures: [],
     limit: limits.read,
   },
@@ -85,11 +92,15 @@ function routesText(name: string, camel: string, pascal: string): string {
   return `import type { ${camel}Rows } from '@klub/contract/panel/${name}';
 import type { Deps } from '../../infra/deps.ts';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
+import { foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
 import { read${pascal} } from './${name}.store.ts';
 
 export function ${camel}Handlers({ database }: Pick<Deps, 'database'>): PanelHandlersOf<typeof ${camel}Rows> {
   return {
-    'GET /api/panel/v1/${name}': async () => ({ data: await read${pascal}(database.kysely) }),
+    'GET /api/panel/v1/${name}': async ({ query: { page = 1 } }) => {
+      const all = await read${pascal}(database.kysely);
+      return { data: rowsIn(all, sliceOf(page)), ...foundOf(all.length, page) };
+    },
   };
 }
 `;
@@ -123,7 +134,7 @@ test('a coordinator reads it, and an editor does not', async () => {
   const editor = await addStaff(deps.database.kysely, 'Ewa', ['editor']);
   expect(await panel.call(coordinator, 'GET', '${name}')).toEqual({
     status: 200,
-    body: { data: [{ slug: '${name}', title: '${pascal}' }] },
+    body: { data: [{ slug: '${name}', title: '${pascal}' }], total: 1, page: 1, pages: 1 },
   });
   expect((await panel.call(editor, 'GET', '${name}')).status).toBe(403);
 });
@@ -131,53 +142,53 @@ test('a coordinator reads it, and an editor does not', async () => {
 }
 
 function pageText(name: string, camel: string, pascal: string): string {
-  return `import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
-import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
-import { Card, CardGrid } from '@klub/ui/layout/Card.tsx';
-import { Page } from '@klub/ui/layout/Page.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+  return `import type { Column } from '@klub/ui/data/DataTable.tsx';
+import { useAddress } from '../../lib/address.ts';
+import { ListPage } from '../screen/List.tsx';
 import { ${camel}Copy as copy } from './${name}.copy.ts';
-import { use${pascal} } from './${name}.queries.ts';
+import { type ${pascal}Row, use${pascal} } from './${name}.queries.ts';
 
 export function ${pascal}Page() {
+  const { page, goTo } = useAddress([]);
   return (
-    <Page title={copy.title}>
-      <Loaded query={use${pascal}()} skeleton={<SkeletonCard />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState drawing="circle" title={copy.none}>
-              {copy.noneText}
-            </EmptyState>
-          ) : (
-            <CardGrid>
-              {data.map(({ slug, title }) => (
-                <Card as="li" key={slug}>
-                  <h2>{title}</h2>
-                </Card>
-              ))}
-            </CardGrid>
-          )
-        }
-      </Loaded>
-    </Page>
+    <ListPage
+      words={copy}
+      query={use${pascal}(page)}
+      onPage={goTo}
+      columns={columns}
+      rowKey={({ slug }) => slug}
+    />
   );
 }
+
+const columns: readonly Column<${pascal}Row>[] = [
+  { key: 'title', heading: copy.columns.title, slot: 'name', cell: ({ title }) => title },
+];
 `;
 }
 
 function queriesText(name: string, pascal: string): string {
   return `import { useQuery } from '@tanstack/react-query';
-import { panelQuery } from '../../lib/query.ts';
+import { onPage } from '../../lib/address.rules.ts';
+import type { ReplyOf } from '../../lib/api.ts';
+import { listQuery } from '../../lib/query.ts';
 
-export const use${pascal} = () => useQuery(panelQuery('GET /api/panel/v1/${name}'));
+const list = 'GET /api/panel/v1/${name}';
+
+export type ${pascal}Row = ReplyOf<typeof list>['data'][number];
+
+export const use${pascal} = (page: number) => useQuery(listQuery(list, onPage(page)));
 `;
 }
 
 function copyText(camel: string, pascal: string): string {
   return `export const ${camel}Copy = {
   title: '${pascal}',
+  lead: 'Jedno zdanie o tym, co tu jest.',
+  list: '${pascal}',
   none: 'Nic tu jeszcze nie ma',
   noneText: 'Gdy coś się pojawi, zobaczysz to na tej liście.',
+  columns: { title: 'Nazwa' },
 } as const;
 `;
 }

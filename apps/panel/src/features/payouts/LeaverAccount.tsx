@@ -4,19 +4,18 @@ import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router';
+import { useAct } from '../../lib/act.ts';
 import { paths } from '../../paths.ts';
-import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { reasonMax } from '../screen/ReasonForm.tsx';
 import { useMe } from '../shell/me.ts';
 import { leaverCopy as copy } from './payouts.copy.ts';
-import { useProposingRelease } from './payouts.queries.ts';
+import { proposingRelease } from './payouts.queries.ts';
 import type { Leaver } from './payouts.rules.ts';
 
 /** The proposed account while it waits, or the form that proposes one. */
@@ -59,7 +58,7 @@ function Waiting({ waiting }: { waiting: NonNullable<Leaver['waiting']> }) {
 function Propose({ id }: { id: string }) {
   const [account, setAccount] = useState('');
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error } = useProposingRelease();
+  const { run, isPending, error } = useAct(proposingRelease);
   const form = useFocusOnFailure(error);
   const isReady = account.trim() !== '' && reason.trim() !== '';
   return (
@@ -71,10 +70,7 @@ function Propose({ id }: { id: string }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!isReady) return;
-          mutate(
-            { params: { id }, body: { account: account.trim(), reason: reason.trim() } },
-            { onSuccess: () => toast(copy.sent, toastMs, 'success') },
-          );
+          run({ params: { id }, body: { account: account.trim(), reason: reason.trim() } });
         }}
       >
         <Stack>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Act, act } from '../../lib/act.ts';
 import { onPage } from '../../lib/address.rules.ts';
 import { listQuery, once, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
-import { dueCopy } from './payouts.copy.ts';
+import { dueCopy, leaverCopy } from './payouts.copy.ts';
 
 const list = 'GET /api/panel/v1/payouts';
 const due = 'GET /api/panel/v1/payouts/due';
@@ -35,5 +35,8 @@ export const useReading = () => usePanelMutation('POST /api/panel/v1/payouts/ret
 
 export const useLeaver = (id: string) =>
   useQuery({ ...panelQuery(leaver, { params: { id } }), ...once });
-export const useProposingRelease = () =>
-  usePanelMutation('POST /api/panel/v1/people/:id/account', [leaver, 'GET /api/panel/v1/signoffs']);
+export const proposingRelease: Act<'POST /api/panel/v1/people/:id/account'> = {
+  call: 'POST /api/panel/v1/people/:id/account',
+  stale: [leaver, 'GET /api/panel/v1/signoffs'],
+  said: () => leaverCopy.sent,
+};

@@ -23,7 +23,7 @@ const orders = staffFilters.order.values.map((order) => ({
   label: copy.orders[order],
 }));
 
-/** The accounts of the panel: who may do what, and how they come in. They are few: each filter acts at once. */
+/** The accounts of the panel: permissions and ways to sign in. All are loaded, so each filter acts immediately. */
 export function StaffPage() {
   const { query, isFiltered, search, select, clear, goTo } = useShownAccounts();
   const accounts = useAccounts().data?.data;

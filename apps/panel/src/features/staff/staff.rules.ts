@@ -18,7 +18,7 @@ export const accountStates = [
   'active',
   'suspended',
 ] as const satisfies readonly Account['state'][];
-/** By name, or the account first that has not been in for the longest time. */
+/** By name, or by the longest time since the last sign-in. */
 export type Order = 'name' | 'absence';
 
 export const staffFilters = {

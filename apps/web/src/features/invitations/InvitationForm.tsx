@@ -46,64 +46,14 @@ type Faults = Partial<Record<InvitationField, InvitationFault>>;
 const draftName = 'invitation';
 
 /** Choosing the shop fills in its prefix and SAP number; what is sent are the four fields. */
-export function InvitationForm({ owner, types, prefixes, shops }: Props) {
-  const [only] = prefixes.length === 1 ? prefixes : [];
-  const start: Invitation = { type: '', prefix: only?.id ?? '', user_id: '', phone: '' };
-  const [invitation, setInvitation] = useState(() =>
-    invitationFrom(draftOf(draftName, owner), start),
-  );
-  const [shopId, setShopId] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-  const [answer, setAnswer] = useState<string>();
-  const queryClient = useQueryClient();
-
-  const { mutateAsync: send } = useApiMutation('POST /api/v1/invitations/post');
-  const { submit, isPending, failure } = useSending(async () => {
-    const { message } = await send({ body: invitation });
-    forgetDraft(draftName);
-    setInvitation(nextInvitation(invitation));
-    setAnswer(message);
-    void refreshInvitations(queryClient);
+export function InvitationForm({ types, prefixes, shops, owner }: Props) {
+  const { invitation, shopId, field, change, choose, ...sending } = useInvitation({
+    types,
+    prefixes,
+    shops,
+    owner,
   });
-  const isFaulty = Object.keys(faults).length > 0;
-  // Checks for missing values before sending, so that a field is not disabled while it receives the focus.
-  function check(event: FormEvent): void {
-    const found = invitationFaults(invitation);
-    setAnswer(undefined);
-    setFaults(found);
-    if (Object.keys(found).length === 0) submit(event);
-    else event.preventDefault();
-  }
-  const form = useFocusOnFailure(isFaulty ? faults : failure);
-
-  function errorsOf(name: InvitationField): readonly string[] {
-    const fault = faults[name];
-    return fault === undefined ? fieldErrors(failure, name) : [copy[fault]];
-  }
-
-  function change(name: InvitationField, text: string): void {
-    fill({ ...invitation, [name]: text });
-  }
-
-  function choose(id: string): void {
-    const shop = shops.find((known) => known.id === id);
-    setShopId(id);
-    if (shop === undefined) return fill({ ...invitation, prefix: start.prefix, user_id: '' });
-    setFaults({});
-    fill(invitedTo(shop, invitation, types[0]?.id ?? ''));
-  }
-
-  function fill(next: Invitation): void {
-    setInvitation(next);
-    setAnswer(undefined);
-    // The number's owner has not agreed to anything yet, so it never enters the storage.
-    keepDraft(draftName, owner, next, { ...next, phone: '' });
-  }
-
-  function field(name: InvitationField) {
-    return { name, required: true, errors: errorsOf(name), value: invitation[name] };
-  }
-
+  const { check, form, isPending, isFaulty, failure, answer } = sending;
   return (
     <form onSubmit={check} ref={form} noValidate>
       <Stack>
@@ -166,6 +116,80 @@ export function InvitationForm({ owner, types, prefixes, shops }: Props) {
       </Stack>
     </form>
   );
+}
+
+/** The four fields with their draft; a missing value is shown before anything is sent. */
+function useInvitation({ owner, types, prefixes, shops }: Props) {
+  const [only] = prefixes.length === 1 ? prefixes : [];
+  const start: Invitation = { type: '', prefix: only?.id ?? '', user_id: '', phone: '' };
+  const [invitation, setInvitation] = useState(() =>
+    invitationFrom(draftOf(draftName, owner), start),
+  );
+  const [shopId, setShopId] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const [answer, setAnswer] = useState<string>();
+  const queryClient = useQueryClient();
+
+  const { mutateAsync: send } = useApiMutation('POST /api/v1/invitations/post');
+  const { submit, isPending, failure } = useSending(async () => {
+    const { message } = await send({ body: invitation });
+    forgetDraft(draftName);
+    setInvitation(nextInvitation(invitation));
+    setAnswer(message);
+    void refreshInvitations(queryClient);
+  });
+  const isFaulty = Object.keys(faults).length > 0;
+  // Checks for missing values before sending, so that a field is not disabled while it receives the focus.
+  function check(event: FormEvent): void {
+    const found = invitationFaults(invitation);
+    setAnswer(undefined);
+    setFaults(found);
+    if (Object.keys(found).length === 0) submit(event);
+    else event.preventDefault();
+  }
+  const form = useFocusOnFailure(isFaulty ? faults : failure);
+
+  function errorsOf(name: InvitationField): readonly string[] {
+    const fault = faults[name];
+    return fault === undefined ? fieldErrors(failure, name) : [copy[fault]];
+  }
+
+  function change(name: InvitationField, text: string): void {
+    fill({ ...invitation, [name]: text });
+  }
+
+  function choose(id: string): void {
+    const shop = shops.find((known) => known.id === id);
+    setShopId(id);
+    if (shop === undefined) return fill({ ...invitation, prefix: start.prefix, user_id: '' });
+    setFaults({});
+    fill(invitedTo(shop, invitation, types[0]?.id ?? ''));
+  }
+
+  function fill(next: Invitation): void {
+    setInvitation(next);
+    setAnswer(undefined);
+    // The number's owner has not agreed to anything yet, so it never enters the storage.
+    keepDraft(draftName, owner, next, { ...next, phone: '' });
+  }
+
+  function field(name: InvitationField) {
+    return { name, required: true, errors: errorsOf(name), value: invitation[name] };
+  }
+
+  return {
+    invitation,
+    shopId,
+    field,
+    change,
+    choose,
+    check,
+    form,
+    isPending,
+    isFaulty,
+    failure,
+    answer,
+  };
 }
 
 function reading(digits: string | null, why: string): Reading {

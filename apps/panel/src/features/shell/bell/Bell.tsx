@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { generatePath, Link } from 'react-router';
 import { usePanelMutation } from '../../../lib/query.ts';
 import { paths } from '../../../paths.ts';
+import type { Operation } from '../../operations/operations.rules.ts';
 import { Loaded } from '../../screen/Loaded.tsx';
 import { useNews } from './bell.queries.ts';
 import styles from './Bell.module.css';
@@ -56,42 +57,34 @@ export function Bell() {
             <Loaded query={matters} skeleton={<SkeletonText lines={2} />}>
               {({ data }) =>
                 data.length > 0 && (
-                  <Part title={copy.matters} more={copy.allMatters} to={paths.matters} onGo={close}>
-                    {data.slice(0, shown).map(({ id, words, expiresAt }) => (
-                      <li key={id}>
-                        <Link
-                          className={styles.line}
-                          to={generatePath(paths.matter, { id })}
-                          onClick={close}
-                        >
-                          {words}
-                          <span className={styles.note}>
-                            {copy.until(formatDateTime(expiresAt))}
-                          </span>
-                        </Link>
-                      </li>
-                    ))}
-                  </Part>
+                  <Part
+                    title={copy.matters}
+                    more={copy.allMatters}
+                    to={paths.matters}
+                    onGo={close}
+                    lines={data.map(({ id, words, expiresAt }) => ({
+                      to: generatePath(paths.matter, { id }),
+                      words,
+                      note: copy.until(formatDateTime(expiresAt)),
+                    }))}
+                  />
                 )
               }
             </Loaded>
             <Loaded query={notDone} skeleton={<SkeletonText lines={2} />}>
               {({ data }) =>
                 data.length > 0 && (
-                  <Part title={copy.notDone} more={copy.allMatters} to={paths.matters} onGo={close}>
-                    {data.slice(0, shown).map(({ id, words, notDone: why }) => (
-                      <li key={id}>
-                        <Link
-                          className={styles.line}
-                          to={generatePath(paths.matter, { id })}
-                          onClick={close}
-                        >
-                          {words}
-                          <span className={styles.note}>{why}</span>
-                        </Link>
-                      </li>
-                    ))}
-                  </Part>
+                  <Part
+                    title={copy.notDone}
+                    more={copy.allMatters}
+                    to={paths.matters}
+                    onGo={close}
+                    lines={data.map(({ id, words, notDone: note }) => ({
+                      to: generatePath(paths.matter, { id }),
+                      words,
+                      note,
+                    }))}
+                  />
                 )
               }
             </Loaded>
@@ -102,30 +95,12 @@ export function Bell() {
                   more={copy.allOperations}
                   to={paths.operations}
                   onGo={close}
-                >
-                  {data
-                    .slice(0, shown)
-                    .map(({ id, note, isSeen, createdAt, progress, endedAt }) => (
-                      <li key={id}>
-                        <Link
-                          className={styles.line}
-                          to={generatePath(paths.operation, { id })}
-                          onClick={close}
-                        >
-                          {note}
-                          <span className={styles.note}>
-                            {formatDateTime(endedAt ?? createdAt)}
-                            {endedAt === null && (
-                              <Badge tone="accent">{copy.progress(progress)}</Badge>
-                            )}
-                            {endedAt !== null && !isSeen && (
-                              <Badge tone="accent">{copy.fresh}</Badge>
-                            )}
-                          </span>
-                        </Link>
-                      </li>
-                    ))}
-                </Part>
+                  lines={data.map((operation) => ({
+                    to: generatePath(paths.operation, { id: operation.id }),
+                    words: operation.note,
+                    note: <OperationNote operation={operation} />,
+                  }))}
+                />
               )}
             </Loaded>
           </Stack>
@@ -138,16 +113,43 @@ export function Bell() {
 /** The bell is short; a separate screen has the rest. */
 const shown = 5;
 
-type PartProps = { title: string; more: string; to: string; onGo: () => void; children: ReactNode };
+type Line = { to: string; words: string; note: ReactNode };
+type PartProps = {
+  title: string;
+  more: string;
+  to: string;
+  onGo: () => void;
+  lines: readonly Line[];
+};
 
-function Part({ title, more, to, onGo, children }: PartProps) {
+function Part({ title, more, to, onGo, lines }: PartProps) {
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>
-      <ul role="list">{children}</ul>
+      <ul role="list">
+        {lines.slice(0, shown).map((line) => (
+          <li key={line.to}>
+            <Link className={styles.line} to={line.to} onClick={onGo}>
+              {line.words}
+              <span className={styles.note}>{line.note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
       <Link className={styles.more} to={to} onClick={onGo}>
         {more}
       </Link>
     </section>
+  );
+}
+
+function OperationNote({ operation }: { operation: Operation }) {
+  const { isSeen, createdAt, progress, endedAt } = operation;
+  return (
+    <>
+      {formatDateTime(endedAt ?? createdAt)}
+      {endedAt === null && <Badge tone="accent">{copy.progress(progress)}</Badge>}
+      {endedAt !== null && !isSeen && <Badge tone="accent">{copy.fresh}</Badge>}
+    </>
   );
 }

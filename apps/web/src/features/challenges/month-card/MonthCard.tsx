@@ -16,7 +16,6 @@ export function MonthCard({ plan }: { plan: Challenges }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [withName, setWithName] = useState(false);
   const [withPoints, setWithPoints] = useState(false);
-  const [said, setSaid] = useState('');
   const name = useUser()?.profile.firstname ?? '';
   const { currentMonth: month, currentMonthPlan, currentMonthPadlock: padlock } = plan;
   const { realizationPercent: percent, thresholds, worth } = currentMonthPlan ?? nothing;
@@ -31,30 +30,6 @@ export function MonthCard({ plan }: { plan: Challenges }) {
   useEffect(() => {
     if (canvas.current !== null) drawCard(canvas.current, content);
   });
-
-  const asFile = async (): Promise<File | undefined> => {
-    const blob = await new Promise<Blob | null>((resolve) =>
-      canvas.current?.toBlob(resolve, 'image/png'),
-    );
-    return blob === null ? undefined : new File([blob], fileNameOf(month), { type: 'image/png' });
-  };
-  const save = async (): Promise<void> => {
-    const file = await asFile();
-    if (file === undefined) return;
-    saveFile(file.name, file);
-    setSaid(copy.saved);
-  };
-  const share = async (): Promise<void> => {
-    const file = await asFile();
-    if (file === undefined) return;
-    try {
-      await navigator.share({ files: [file] });
-    } catch (failure) {
-      // The person has closed the phone's own sheet.
-      if (failure instanceof DOMException && failure.name === 'AbortError') return;
-      setSaid(copy.failed);
-    }
-  };
 
   return (
     <div className={styles.card}>
@@ -84,25 +59,63 @@ export function MonthCard({ plan }: { plan: Challenges }) {
           )}
         </div>
         <p className={styles.note}>{copy.note}</p>
-        <div className={styles.actions}>
-          {canShareFiles() && <Button onClick={() => void share()}>{copy.share}</Button>}
-          {isShell ? (
-            !canShareFiles() && <p className={styles.note}>{copy.screenshot}</p>
-          ) : (
-            <Button
-              kind={canShareFiles() ? 'quiet' : 'primary'}
-              icon="download"
-              onClick={() => void save()}
-            >
-              {copy.save}
-            </Button>
-          )}
-        </div>
-        {said !== '' && <p className={styles.note}>{said}</p>}
-        <LiveRegion>{said}</LiveRegion>
+        <Actions file={() => fileOf(canvas.current, fileNameOf(month))} />
       </div>
     </div>
   );
+}
+
+type ActionsProps = {
+  /** Undefined: the browser could not make a picture of the canvas. */
+  file: () => Promise<File | undefined>;
+};
+
+/** Shares the picture where the device shares files, and saves it where a browser does; a shell has no downloads. */
+function Actions({ file }: ActionsProps) {
+  const [said, setSaid] = useState('');
+  const save = async (): Promise<void> => {
+    const picture = await file();
+    if (picture === undefined) return;
+    saveFile(picture.name, picture);
+    setSaid(copy.saved);
+  };
+  const share = async (): Promise<void> => {
+    const picture = await file();
+    if (picture === undefined) return;
+    try {
+      await navigator.share({ files: [picture] });
+    } catch (failure) {
+      // The person has closed the phone's own sheet.
+      if (failure instanceof DOMException && failure.name === 'AbortError') return;
+      setSaid(copy.failed);
+    }
+  };
+  return (
+    <>
+      <div className={styles.actions}>
+        {canShareFiles() && <Button onClick={() => void share()}>{copy.share}</Button>}
+        {isShell ? (
+          !canShareFiles() && <p className={styles.note}>{copy.screenshot}</p>
+        ) : (
+          <Button
+            kind={canShareFiles() ? 'quiet' : 'primary'}
+            icon="download"
+            onClick={() => void save()}
+          >
+            {copy.save}
+          </Button>
+        )}
+      </div>
+      {said !== '' && <p className={styles.note}>{said}</p>}
+      <LiveRegion>{said}</LiveRegion>
+    </>
+  );
+}
+
+async function fileOf(canvas: HTMLCanvasElement | null, name: string): Promise<File | undefined> {
+  if (canvas === null) return undefined;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return blob === null ? undefined : new File([blob], name, { type: 'image/png' });
 }
 
 const nothing = { realizationPercent: 0, thresholds: [], worth: 0 };

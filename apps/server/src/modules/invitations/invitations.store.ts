@@ -51,7 +51,7 @@ export async function lockPerson(handle: Handle, phone: string): Promise<FoundPe
 }
 
 /**
- * Invites a person again who never logged in, perhaps for another customer. A trigger sets the
+ * Invites a person again who never logged in, perhaps for another customer. The caller changes the
  * role.
  */
 export async function readmit(handle: Handle, personId: number, invited: Invited): Promise<void> {

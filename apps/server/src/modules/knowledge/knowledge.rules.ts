@@ -69,8 +69,8 @@ export function shuffledFor<Reply extends { readonly id: string }>(
 }
 
 /**
- * Golden points for a correct answer; a later chance earns a percentage, rounded to whole points. A
- * salesman earns none.
+ * Golden points for a correct answer; a later chance earns a percentage, rounded down. A salesman
+ * earns none.
  */
 export function rewardFor(
   reward: number,

@@ -71,10 +71,9 @@ export const faultsOfInstallation: readonly Fault[] = [
     guard: 'a database that stands still is waited for by our own clock',
     edits: [
       {
-        file: `${infra}/db/db.ts`,
-        before:
-          '    limitStatements(client, { statementMs, silence, isAlive: () => isAlive(url) });\n',
-        after: '',
+        file: `${infra}/db/connection.ts`,
+        before: '{ ...statement, query_timeout: ms }',
+        after: 'statement',
       },
     ],
     caughtBy: { tests: [`${infra}/db/silent-database.test.ts`] },
@@ -85,7 +84,7 @@ export const faultsOfInstallation: readonly Fault[] = [
     edits: [
       {
         file: `${infra}/db/batch-calls.ts`,
-        before: 'await asCall(() => answerAll(calls.map(({ asked }) => asked)))',
+        before: 'await withCallDeadline(() => answerAll(calls.map(({ asked }) => asked)))',
         after: 'await answerAll(calls.map(({ asked }) => asked))',
       },
     ],
@@ -97,7 +96,7 @@ export const faultsOfInstallation: readonly Fault[] = [
     edits: [
       {
         file: `${infra}/http/body.ts`,
-        before: '  extendCall(performance.now() - since, waits.lateMs);\n',
+        before: '  extendDeadline(waits.afterUploadMs);\n',
         after: '',
       },
     ],

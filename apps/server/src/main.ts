@@ -20,7 +20,7 @@ import { logger } from './infra/log.ts';
 import { migrateAsOwner } from './infra/db/migrate.ts';
 import { keepPrivate, openDataDir } from './infra/disk/private-folder.ts';
 import { type Providers, providerNames, providersOf } from './infra/outside/providers.ts';
-import { waits } from './infra/db/query-limit.ts';
+import { waits } from './infra/db/deadline.ts';
 import { systemRandom } from './infra/crypto/random.ts';
 import { release } from './infra/release.ts';
 import { readWebPushKey } from './infra/outside/web-push.ts';

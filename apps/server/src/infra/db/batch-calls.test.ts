@@ -6,7 +6,7 @@ import { testDatabaseUrl } from '../../testing/database.ts';
 import { batchCalls } from './batch-calls.ts';
 import { isConnectionFailure } from './connection-failure.ts';
 import { openDatabase } from './db.ts';
-import { asCall, waits } from './query-limit.ts';
+import { withCallDeadline, waits } from './deadline.ts';
 
 /** A database that answers on request: what each statement asked, and its end. */
 function heldBack() {
@@ -79,7 +79,7 @@ test('a failed statement fails only its own calls', async () => {
   expect(await afterwards).toBe(40);
 });
 
-const callAndMoreMs = waits.callMs + waits.allLateMs;
+const callAndMoreMs = waits.callMs + 1_000;
 
 test("a statement has a full call's time, however long its calls waited", async () => {
   const pass = shiftedLimits();
@@ -91,13 +91,13 @@ test("a statement has a full call's time, however long its calls waited", async 
     await new Promise<void>((resolve) => answered.push(resolve));
     return asked;
   });
-  const answers = [asCall(() => ask(1))];
+  const answers = [withCallDeadline(() => ask(1))];
   await nextTurn();
-  answers.push(asCall(() => ask(2)));
+  answers.push(withCallDeadline(() => ask(2)));
   await vi.waitFor(() => expect(answered).toHaveLength(2));
   pass(callAndMoreMs);
   // Two are running, so the end of one starts this statement.
-  answers.push(asCall(() => ask(3)));
+  answers.push(withCallDeadline(() => ask(3)));
   for (const index of [0, 1, 2]) {
     await vi.waitFor(() => expect(answered[index]).toBeDefined());
     answered[index]?.();
@@ -108,8 +108,8 @@ test("a statement has a full call's time, however long its calls waited", async 
 test('a call stops waiting for a shared statement at its own deadline', async () => {
   const pass = shiftedLimits();
   const { statements, ask } = heldBack();
-  const early = asCall(() => ask(1));
-  const late = asCall(async () => {
+  const early = withCallDeadline(() => ask(1));
+  const late = withCallDeadline(async () => {
     pass(callAndMoreMs);
     return ask(2);
   });

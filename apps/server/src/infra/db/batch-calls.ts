@@ -1,4 +1,4 @@
-import { asCall, rejectLate } from './query-limit.ts';
+import { rejectAtDeadline, withCallDeadline } from './deadline.ts';
 
 /** Statements at the same time; two, so that a slow one does not block all calls. */
 const statementsAtOnce = 2;
@@ -37,7 +37,7 @@ export function batchCalls<Asked, Answer>(
   async function answer(calls: readonly Waiting<Asked, Answer>[]): Promise<void> {
     running += 1;
     try {
-      const answers = await asCall(() => answerAll(calls.map(({ asked }) => asked)));
+      const answers = await withCallDeadline(() => answerAll(calls.map(({ asked }) => asked)));
       // One answer per call.
       for (const [index, { resolve }] of calls.entries()) resolve(answers[index] as Answer);
     } catch (error) {
@@ -49,13 +49,10 @@ export function batchCalls<Asked, Answer>(
   }
 
   return (asked) =>
-    new Promise<Answer>((resolve, reject) => {
-      const endWatch = rejectLate(reject);
-      waiting.push({
-        asked,
-        resolve: (answer) => (endWatch(), resolve(answer)),
-        reject: (reason) => (endWatch(), reject(reason)),
-      });
-      begin();
-    });
+    rejectAtDeadline(
+      new Promise<Answer>((resolve, reject) => {
+        waiting.push({ asked, resolve, reject });
+        begin();
+      }),
+    );
 }

@@ -1,24 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Kysely,
-  Kysely as KyselyClient,
-  PostgresDialect,
-  type Transaction,
-  sql,
-} from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import pg from 'pg';
+import { kyselyOver } from './connection.ts';
+import { waits, withLongTimeout, withStatementTimeout } from './deadline.ts';
 import { advisoryLocks, isDeadlock } from './locks.ts';
-import {
-  isLate,
-  limitConnections,
-  limitStatements,
-  patiently,
-  waits,
-  within,
-} from './query-limit.ts';
 import { type Replica, replicaOf } from './replica.ts';
 import type { Schema } from './schema.ts';
-import { isStaleStatement, nameStatements } from './statements.ts';
+import { isStaleStatement } from './statements.ts';
 
 /** The database or a transaction. Stores take a handle, so a transaction cannot leak. */
 export type Handle = Kysely<Schema> | Transaction<Schema>;
@@ -94,7 +82,7 @@ type Connecting = {
 };
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, replicaUrl, poolSize = 10, statementMs = waits.patientMs } = options;
+  const { url, replicaUrl, poolSize = 10, statementMs = waits.longMs } = options;
   const { pool, kysely } = connect(url, {
     poolSize,
     statementMs,
@@ -142,34 +130,14 @@ function connect(
     // cost above its threshold.
     options: '-c synchronous_commit=on -c timezone=UTC -c jit=off',
   });
-  const silence = { isSilent: false };
-  limitConnections(pool, silence);
   // The pool replaces a connection that breaks while idle; without a listener the event would end
   // the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     // The same for a break between two statements of a transaction: the next statement fails.
     client.on('error', () => {});
-    limitStatements(client, { statementMs, silence, isAlive: () => isAlive(url) });
-    nameStatements(client);
   });
-  return { pool, kysely: new KyselyClient<Schema>({ dialect: new PostgresDialect({ pool }) }) };
-}
-
-/**
- * Uses a new connection, because those of the pool may all be waiting. Any response, also an error,
- * is a sign of life.
- */
-async function isAlive(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waits.signMs });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    client.end().catch(() => {});
-    return true;
-  } catch (error) {
-    return !isLate(error);
-  }
+  return { pool, kysely: kyselyOver(pool, statementMs) };
 }
 
 async function endOnce(pool: pg.Pool): Promise<void> {
@@ -181,7 +149,7 @@ async function endOnce(pool: pg.Pool): Promise<void> {
  * migrations: a waiting statement would block `create index concurrently` forever.
  */
 export async function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  return patiently(() => underLock(database.pool, work));
+  return withLongTimeout(() => underLock(database.pool, work));
 }
 
 async function underLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
@@ -211,7 +179,9 @@ export function isReachable(database: Database, ms = probeMs): Promise<boolean> 
 async function probe(database: Database, ms: number): Promise<boolean> {
   const late = new AbortController();
   try {
-    const answer = within(ms, () => sql`select 1`.execute(database.kysely)).then(() => true);
+    const answer = withStatementTimeout(ms, () => sql`select 1`.execute(database.kysely)).then(
+      () => true,
+    );
     return await Promise.race([answer, sleep(ms, false, { signal: late.signal })]);
   } catch {
     return false;

@@ -169,7 +169,7 @@ async function besideTraffic(
     if (index < done) continue;
     const notes =
       index === statements.length - 1 ? noteOf(name) : noteOfStatements(name, index + 1);
-    await patiently(() =>
+    await withRetries(() =>
       isConcurrent(statement)
         ? concurrently(connection, statement, notes)
         : inOwnTransaction(connection, statement, notes),
@@ -232,7 +232,7 @@ async function removeHalfBuilt(connection: Handle, index: string): Promise<void>
 
 class BuildUnderWay extends Error {}
 
-async function patiently(work: () => Promise<void>): Promise<void> {
+async function withRetries(work: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     try {

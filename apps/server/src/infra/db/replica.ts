@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { within } from './query-limit.ts';
+import { withStatementTimeout } from './deadline.ts';
 import type { Schema } from './schema.ts';
 
 /** A server that follows the primary. It is used only for slow reads: reports. */
@@ -52,7 +52,7 @@ export async function readFresh<T>(
   if (performance.now() >= replica.restsUntil) {
     const lsn = await flushedBy(database.kysely);
     try {
-      if (await within(replicaMs, () => catchesUp(lsn, replica.kysely))) {
+      if (await withStatementTimeout(replicaMs, () => catchesUp(lsn, replica.kysely))) {
         const answer = await read(replica);
         replica.readings.here += 1;
         return answer;

@@ -7,7 +7,7 @@ import { type Line, lineTo } from '../../testing/outside/line.ts';
 import { limitConcurrency } from '../control/limit-concurrency.ts';
 import { isConnectionFailure } from './connection-failure.ts';
 import { type Database, type Handle, inTransaction, isReachable, openDatabase } from './db.ts';
-import { asCall, patiently, waits } from './query-limit.ts';
+import { withCallDeadline, withLongTimeout, waits } from './deadline.ts';
 
 describe('a database that hangs', () => {
   let line: Line;
@@ -73,12 +73,12 @@ describe('a database that hangs', () => {
 
   test('a queued call ends at its deadline, and calls work after recovery', async () => {
     const turns = limitConcurrency(1, 10);
-    await asCall(() => add(200));
+    await withCallDeadline(() => add(200));
     line.freeze();
     const since = performance.now();
     const ends = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
-        asCall(() => turns(() => add(index + 201))).then(
+        withCallDeadline(() => turns(() => add(index + 201))).then(
           () => 'done',
           (error: unknown) => ({
             isAway: isConnectionFailure(error),
@@ -93,15 +93,15 @@ describe('a database that hangs', () => {
     }
     line.thaw();
     // New calls are never refused: each of them queries.
-    expect(await asCall(() => add(299)).then(() => 'done')).toBe('done');
+    expect(await withCallDeadline(() => add(299)).then(() => 'done')).toBe('done');
   }, 60_000);
 
   test('a call still waiting for a connection ends at its deadline', async () => {
     const held = Array.from({ length: 3 }, () =>
-      patiently(() => sql`select pg_sleep(12)`.execute(database.kysely)),
+      withLongTimeout(() => sql`select pg_sleep(12)`.execute(database.kysely)),
     );
     const since = performance.now();
-    const end = await asCall(async () => {
+    const end = await withCallDeadline(async () => {
       // Just before its deadline.
       await sleep(waits.callMs - 700);
       return add(301);
@@ -112,7 +112,7 @@ describe('a database that hangs', () => {
     expect(end).toBe(true);
     expect(performance.now() - since).toBeLessThan(10_000);
     await Promise.all(held);
-    expect(await asCall(() => add(302)).then(() => 'done')).toBe('done');
+    expect(await withCallDeadline(() => add(302)).then(() => 'done')).toBe('done');
   }, 60_000);
 
   const ownLimit = (
@@ -130,12 +130,12 @@ describe('a database that hangs', () => {
       'whose transaction has a limit of its own',
       (work: () => Promise<void>) => ownLimit(() => work()),
     ],
-    ['that is patient', (work: () => Promise<void>) => patiently(work)],
+    ['in withLongTimeout', (work: () => Promise<void>) => withLongTimeout(work)],
   ])(
     'a call %s ends in time when the database hangs between statements',
     async (_name, begin) => {
       const since = performance.now();
-      const end = await asCall(() =>
+      const end = await withCallDeadline(() =>
         begin(async () => {
           line.freeze();
           await count(database.kysely);
@@ -154,7 +154,7 @@ describe('a database that hangs', () => {
 
   test("a call's transaction with its own limit is ended between two fetches", async () => {
     const since = performance.now();
-    const end = await asCall(() =>
+    const end = await withCallDeadline(() =>
       ownLimit(async (transaction) => {
         await count(transaction);
         line.freeze();
@@ -175,8 +175,8 @@ describe('a database that hangs', () => {
     const wait = (handle: Handle): Promise<unknown> =>
       sql`select pg_sleep(${long})`.execute(handle);
     const ends = [
-      asCall(() => ownLimit(wait)),
-      asCall(() => patiently(() => wait(database.kysely))),
+      withCallDeadline(() => ownLimit(wait)),
+      withCallDeadline(() => withLongTimeout(() => wait(database.kysely))),
     ];
     expect(await Promise.all(ends.map((end) => end.then(() => 'done')))).toEqual(['done', 'done']);
   }, 60_000);
@@ -188,9 +188,9 @@ describe('a database that hangs', () => {
       await sql`select pg_sleep(${long})`.execute(transaction);
       return 'done';
     });
-    const patient = patiently(() => sql`select pg_sleep(${long})`.execute(database.kysely)).then(
-      () => 'done',
-    );
+    const patient = withLongTimeout(() =>
+      sql`select pg_sleep(${long})`.execute(database.kysely),
+    ).then(() => 'done');
     const screen = sql`select pg_sleep(${long})`.execute(database.kysely).then(
       () => 'done',
       (error: unknown) => isConnectionFailure(error),
@@ -201,9 +201,9 @@ describe('a database that hangs', () => {
   test('a call has its full time again after long work', async () => {
     const clock = vi.spyOn(performance, 'now');
     try {
-      const end = await asCall(async () => {
+      const end = await withCallDeadline(async () => {
         const start = performance.now();
-        await patiently(async () => {
+        await withLongTimeout(async () => {
           await sql`select 1`.execute(database.kysely);
           clock.mockImplementation(() => start + 60_000);
         });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { extendCall, waits } from '../db/query-limit.ts';
+import { extendDeadline, waits } from '../db/deadline.ts';
 import { refuse } from '../refusal.ts';
 
 /** Any call's maximum: parsing one megabyte blocks the event loop for 0.1 s. */
@@ -78,10 +78,8 @@ export function fileBytes(request: FastifyRequest, bytesMax: number): AsyncItera
 
 /** Adds the time that reading a body took to the call's deadline. */
 export async function unhurried<Result>(read: () => Promise<Result>): Promise<Result> {
-  const since = performance.now();
   const result = await read();
-  // Leaves time for at least one query, so that a slow database does not force a second upload.
-  extendCall(performance.now() - since, waits.lateMs);
+  extendDeadline(waits.afterUploadMs);
   return result;
 }
 

@@ -6,7 +6,7 @@ import { readJson, unhurried } from './body.ts';
 import { callerOf } from './caller.ts';
 import { type UploadedFile, readForm } from './multipart.ts';
 import { type OwnWrite, type Written, isWritten, ownWrite } from './own-write.ts';
-import { extendCall } from '../db/query-limit.ts';
+import { extendDeadline, waits } from '../db/deadline.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuse } from '../refusal.ts';
 import {
@@ -123,9 +123,8 @@ const formSeconds = 120;
 function formTurns(): InTurn {
   const limited = limitConcurrency(formsAtOnce, formsWaitingMax);
   return (request, work) => {
-    const since = performance.now();
     return limited(async () => {
-      extendCall(performance.now() - since, 0);
+      extendDeadline(waits.afterUploadMs);
       const late = setTimeout(() => request.raw.destroy(), formSeconds * 1_000);
       try {
         return await work();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { asCall } from '../db/query-limit.ts';
+import { withCallDeadline } from '../db/deadline.ts';
 import { refuse } from '../refusal.ts';
 import { parse } from './input.ts';
 import type { UploadedFile } from './multipart.ts';
@@ -68,7 +68,7 @@ export function mountRows<ItsRow extends Row, Handler, Admitted>(
     const [method, path] = call.split(' ') as ['GET' | 'POST', string];
     const answer = answerer(api, call, row, handler);
     const inTime = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      asCall(() => answer(request, reply));
+      withCallDeadline(() => answer(request, reply));
     for (const url of spellingsOf(path))
       app.route({ method, url, handler: inTime, exposeHeadRoute: api.hasHead });
   }

@@ -5,7 +5,7 @@ import { isConnectionFailure } from '../db/connection-failure.ts';
 import { isDeadlock } from '../db/locks.ts';
 import type { Deps } from '../deps.ts';
 import { maskValues } from '../log.ts';
-import { patiently } from '../db/query-limit.ts';
+import { withLongTimeout } from '../db/deadline.ts';
 import { RetryLater } from '../control/retry-later.ts';
 import {
   type Claimed,
@@ -249,7 +249,7 @@ async function run(
       attempt: attempts,
       counted: countedAttempts(claimed),
     };
-    await patiently(() => handle(job));
+    await withLongTimeout(() => handle(job));
     await finish(parts, claimed);
   } catch (error) {
     await postpone(parts, claimed, error);

@@ -1,7 +1,7 @@
 import { failures } from '@klub/contract/failures';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
-import { waits } from '../../infra/db/query-limit.ts';
+import { waits } from '../../infra/db/deadline.ts';
 import { arrivals, fairTurns } from '../../infra/control/fair-turns.ts';
 import { type Refusal, refuse } from '../../infra/refusal.ts';
 import type { Caller } from '../../infra/http/session.ts';
@@ -24,7 +24,7 @@ export type Login = { readonly phone: string; readonly password: string; readonl
  * turn; the rest go to the source with the fewest calls. The wait leaves enough of the call's time
  * for its statements.
  */
-const waiting = { waitingMax: 400, waitingMs: waits.callMs - waits.lateMs } as const;
+const waiting = { waitingMax: 400, waitingMs: waits.callMs - 2_000 } as const;
 const entryTurns = { lanes: ['all'], atOnce: 1, ...waiting } as const;
 const comparisonTurns = { lanes: ['known', 'others'], atOnce: 3, ...waiting } as const;
 

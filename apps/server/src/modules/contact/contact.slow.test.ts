@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { waits } from '../../infra/db/query-limit.ts';
+import { waits } from '../../infra/db/deadline.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { shiftedLimits } from '../../testing/clock.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 
 /** Longer than a call may wait for its database. */
-const longMs = waits.callMs + waits.allLateMs;
+const longMs = waits.callMs + 1_000;
 const slots = 4;
 
 let club: TestApp;

@@ -1,6 +1,6 @@
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { patiently } from '../../infra/db/query-limit.ts';
+import { withLongTimeout } from '../../infra/db/deadline.ts';
 import type { JobHandlers } from '../../infra/jobs/jobs.ts';
 import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
 import { countFigures } from './figures.service.ts';
@@ -13,7 +13,7 @@ const round = every('month-figures', 3_600_000);
  */
 export function figureJobs(deps: Pick<Deps, 'database' | 'clock'>): JobHandlers {
   return roundJobs(deps, round, () =>
-    patiently(() => countFigures(deps.database.kysely, deps.clock.now())),
+    withLongTimeout(() => countFigures(deps.database.kysely, deps.clock.now())),
   );
 }
 

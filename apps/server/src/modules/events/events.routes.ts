@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { eventStream } from '@klub/contract/calls/events';
 import type { FastifyInstance } from 'fastify';
-import { asCall } from '../../infra/db/query-limit.ts';
+import { withCallDeadline } from '../../infra/db/deadline.ts';
 import { callerOf } from '../../infra/http/caller.ts';
 import { type MountDeps, authorize } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
@@ -21,7 +21,7 @@ export function eventsRoutes(app: FastifyInstance, parts: MountDeps, hub: EventH
 
   app.get('/api/v1/events', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = callerOf(request, reply);
-    const { session } = await asCall(() =>
+    const { session } = await withCallDeadline(() =>
       authorize(parts, eventStream.call, eventStream, request, caller),
     );
     if (session === null) throw refuse('unauthenticated');

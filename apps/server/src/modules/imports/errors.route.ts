@@ -1,6 +1,6 @@
 import { limits } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asCall } from '../../infra/db/query-limit.ts';
+import { withCallDeadline } from '../../infra/db/deadline.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
 import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
@@ -58,6 +58,6 @@ export function errorsRoute(
     );
   };
   app.get<{ Params: { id: string; errorsId: string } }>(url, (request, reply) =>
-    asCall(() => answer(request, reply)),
+    withCallDeadline(() => answer(request, reply)),
   );
 }

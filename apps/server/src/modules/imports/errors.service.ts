@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Handle } from '../../infra/db/db.ts';
-import { patiently } from '../../infra/db/query-limit.ts';
+import { withLongTimeout } from '../../infra/db/deadline.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { writeAtomic } from '../../infra/disk/atomic-file.ts';
 import { makingFolder } from '../../infra/files/file-store.ts';
@@ -102,7 +102,7 @@ async function* linesOf(kept: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 async function rowsOf(handle: Handle, changes: readonly PlainChange[]): Promise<string> {
   const ids = changes.flatMap(({ personId }) => personId ?? []);
   // A long list takes longer than a call's deadline.
-  const names = await patiently(() => namesOf(handle, ids));
+  const names = await withLongTimeout(() => namesOf(handle, ids));
   return csvListLines(
     changes.flatMap(({ personId, shop, of, what, before, after, source }) => {
       const name =

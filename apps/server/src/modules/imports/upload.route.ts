@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { importFileBytesMax, importFilesMax } from '@klub/contract/panel/import-files';
 import { limits } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asCall, patiently } from '../../infra/db/query-limit.ts';
+import { withCallDeadline, withLongTimeout } from '../../infra/db/deadline.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { writeAtomic } from '../../infra/disk/atomic-file.ts';
 import { makingFolder } from '../../infra/files/file-store.ts';
@@ -31,7 +31,8 @@ export function uploadRoute(app: FastifyInstance, parts: PanelParts, deps: Uploa
   app.route<{ Params: { id: string }; Querystring: { name?: unknown } }>({
     method: 'POST',
     url,
-    handler: (request, reply) => asCall(() => patiently(() => take(parts, deps, request, reply))),
+    handler: (request, reply) =>
+      withCallDeadline(() => withLongTimeout(() => take(parts, deps, request, reply))),
   });
 }
 

@@ -3,7 +3,7 @@ import { limits } from '@klub/contract/endpoint';
 import type { operationRows } from '@klub/contract/panel/operations';
 import { may } from '@klub/contract/panel/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asCall } from '../../infra/db/query-limit.ts';
+import { withCallDeadline } from '../../infra/db/deadline.ts';
 import {
   type PanelHandlersOf,
   type PanelParts,
@@ -81,7 +81,7 @@ export function operationFileRoute(
       .send(content);
   };
   app.get<{ Params: { id: string } }>(fileUrl, (request, reply) =>
-    asCall(() => answer(request, reply)),
+    withCallDeadline(() => answer(request, reply)),
   );
 }
 

@@ -3,7 +3,7 @@ import type { payoutRows } from '@klub/contract/panel/money/payouts';
 import { limits } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { asCall, patiently } from '../../infra/db/query-limit.ts';
+import { withCallDeadline, withLongTimeout } from '../../infra/db/deadline.ts';
 import {
   type PanelHandlersOf,
   type PanelParts,
@@ -22,9 +22,9 @@ import { checkReturns, markReturns } from './returned.service.ts';
 export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<typeof payoutRows> {
   return {
     'GET /api/panel/v1/payouts': ({ query }) => service.listPayouts(parts, query.page ?? 1),
-    'GET /api/panel/v1/payouts/due': () => patiently(() => service.showDue(parts)),
+    'GET /api/panel/v1/payouts/due': () => withLongTimeout(() => service.showDue(parts)),
     'POST /api/panel/v1/payouts/propose': ({ body, session, act }) =>
-      patiently(() =>
+      withLongTimeout(() =>
         act((transaction) =>
           service.proposePayout(parts, transaction, {
             ...body,
@@ -36,7 +36,7 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
     'GET /api/panel/v1/payouts/:id': ({ params, query }) =>
       service.showPayout(parts, { id: Number(params.id), page: query.page ?? 1 }),
     'POST /api/panel/v1/payouts/:id/file': ({ params, body, session, act }) =>
-      patiently(() =>
+      withLongTimeout(() =>
         act((transaction) =>
           service.makeLink(parts, transaction, {
             ...body,
@@ -46,7 +46,7 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
         ),
       ),
     'POST /api/panel/v1/payouts/:id/paid': ({ params, body, act }) =>
-      patiently(() =>
+      withLongTimeout(() =>
         act((transaction) =>
           service.markPaid(parts, transaction, { id: Number(params.id), day: body.day }),
         ),
@@ -54,9 +54,9 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
     'POST /api/panel/v1/payouts/:id/cancel': ({ params, body, act }) =>
       act((transaction) => service.cancel(parts, transaction, { ...body, id: Number(params.id) })),
     'POST /api/panel/v1/payouts/returns/check': ({ body, act }) =>
-      patiently(() => act((transaction) => checkReturns(transaction, body))),
+      withLongTimeout(() => act((transaction) => checkReturns(transaction, body))),
     'POST /api/panel/v1/payouts/returns': ({ body, act }) =>
-      patiently(() => act((transaction) => markReturns(parts, transaction, body))),
+      withLongTimeout(() => act((transaction) => markReturns(parts, transaction, body))),
   };
 }
 
@@ -121,6 +121,6 @@ export function payoutFileRoute(
       .send(Readable.from(file, { objectMode: false }));
   };
   app.get<{ Params: { token: string } }>(fileUrl, (request, reply) =>
-    asCall(() => patiently(() => answer(request, reply))),
+    withCallDeadline(() => withLongTimeout(() => answer(request, reply))),
   );
 }

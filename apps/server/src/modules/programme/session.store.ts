@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { PoolClient } from 'pg';
+import { kyselyOverClient } from '../../infra/db/connection.ts';
 import type { Database } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 
@@ -16,7 +17,7 @@ export async function inSession<T>(
   const client = await pool.connect();
   let isWhole = false;
   try {
-    const result = await overClient(client)
+    const result = await kyselyOverClient(client)
       .transaction()
       .execute((transaction) => work({ transaction, client }));
     isWhole = true;
@@ -25,14 +26,4 @@ export async function inSession<T>(
     // A connection that failed during a COPY is not reused.
     client.release(!isWhole);
   }
-}
-
-/** A query builder over one connection, which it neither opens nor closes. */
-function overClient(client: PoolClient): Kysely<Schema> {
-  const borrowed = { query: client.query.bind(client), release: () => {} };
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => borrowed, end: async () => {}, options: {} },
-    }),
-  });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asCall, patiently } from '../../infra/db/query-limit.ts';
+import { withCallDeadline, withLongTimeout } from '../../infra/db/deadline.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { ShownLine, SignoffDefinition } from './signoffs.rules.ts';
 import type { FoundSignoff } from './signoffs.store.ts';
@@ -46,7 +46,7 @@ export function looker({ database, clock }: Pick<Deps, 'database' | 'clock'>, wa
     entry: Entry,
   ): Promise<Compared> {
     const start = performance.now();
-    const running = asCall(() => patiently(() => compare(one, definition)));
+    const running = withCallDeadline(() => withLongTimeout(() => compare(one, definition)));
     entry.running = running;
     running.then(
       (compared) => {

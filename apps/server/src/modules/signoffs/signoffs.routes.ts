@@ -1,5 +1,5 @@
 import type { signoffRows } from '@klub/contract/panel/signoffs';
-import { patiently } from '../../infra/db/query-limit.ts';
+import { withLongTimeout } from '../../infra/db/deadline.ts';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import type { Audited } from '../../infra/trail/trail.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
@@ -20,7 +20,7 @@ export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof sign
       // The execution may lock other accounts, so the caller's own is locked after it; a payout to
       // everyone is slow.
       return told(
-        await patiently(() =>
+        await withLongTimeout(() =>
           act.lockingLast((transaction) => signoffs.decide(transaction, session, request)),
         ),
       );

@@ -629,7 +629,7 @@ CREATE INDEX former_phone_digest ON former_phone USING btree (digest);
 
 create table import_batch (
   id bigint generated always as identity,
-  staff_id bigint not null,
+  staff_id bigint,
   state text default 'open'::text not null,
   operation_id bigint,
   found jsonb,
@@ -983,7 +983,7 @@ create table operation (
   seen_at timestamp with time zone,
   constraint operation_pkey PRIMARY KEY (id),
   constraint operation_check CHECK (((state = ANY (ARRAY['waiting'::text, 'running'::text])) = (ended_at IS NULL))),
-  constraint operation_of_staff CHECK (((staff_id IS NOT NULL) OR (kind = 'verify'::text))),
+  constraint operation_of_staff CHECK (((staff_id IS NOT NULL) OR (kind = ANY (ARRAY['verify'::text, 'import.check'::text])))),
   constraint operation_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   constraint operation_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'refused'::text, 'failed'::text, 'cancelled'::text]))),
   constraint operation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { expect, go, test } from '../support/index.ts';
+import { decideClosing, decideMatter, proposeClosing, twoPeople } from '../support/money.ts';
 
 const monthName = new Intl.DateTimeFormat('pl-PL', {
   month: 'long',
@@ -47,6 +48,7 @@ test.describe('with a club of its own', () => {
   test.use({ ownClub: true });
 
   test('a paid month that was withdrawn shows its history on the achievements', async ({
+    browser,
     club,
     page,
     loginAs,
@@ -56,8 +58,22 @@ test.describe('with a club of its own', () => {
     const results = join(club.dataDir, 'wyniki.csv');
     const rows = ['WR-01', 'WR-02'].map((shop) => `500000001;${shop};${code};0\n`);
     writeFileSync(results, `telefon;sklep;miesiac;punkty\n${rows.join('')}`);
-    await club.operate(['programme', 'import', results]);
-    await club.operate(['programme', 'close', code, '--confirm', '--by', 'Anna Nowak']);
+    const { ola, piotr, close } = await twoPeople(browser, club);
+
+    await test.step('the file of a command waits in the panel for two people', async () => {
+      const printed = await club.operate(['programme', 'import', results]);
+      expect(printed).toContain('pliki czekają w panelu');
+      await ola.page.goto(/\/#\/importy\/\d+/.exec(printed)?.[0] ?? '');
+      await expect(ola.page.getByText('maszyna')).toBeVisible();
+      await expect(ola.page.getByText('gotowy do zapisu')).toBeVisible();
+      await ola.page.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
+      await expect(ola.page.getByText('czeka na drugą osobę').first()).toBeVisible();
+      await decideMatter(piotr.page, /wyniki\.csv/);
+      await expect(ola.page.getByText('zapisany', { exact: true })).toBeVisible();
+    });
+    await proposeClosing(ola.page, code);
+    await decideClosing(piotr.page, { month: code, name });
+    await close();
     await loginAs(page, '500000001');
     await go(page, `/wyzwania/osiagniecia?rok=${year}`);
     const row = page

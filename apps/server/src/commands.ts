@@ -6,7 +6,7 @@ import type { RotationDeps } from './modules/keys/rotation.service.ts';
 import { closingProposal } from './modules/months/months.operator.ts';
 import { privacyCommands } from './modules/privacy/privacy.operator.ts';
 import type { PrivacyDeps } from './modules/privacy/privacy.service.ts';
-import { programmeCommands } from './modules/programme/programme.operator.ts';
+import { importCommands } from './modules/imports/imports.operator.ts';
 import { settlementCommands } from './modules/settlements/settlements.operator.ts';
 import { staffCommands } from './modules/staff/accounts/accounts.operator.ts';
 import type { StaffCommandDeps } from './modules/staff/accounts/command.service.ts';
@@ -19,7 +19,7 @@ export function operatorCommands(deps: CommandDeps) {
   return inTrail(
     deps,
     {
-      ...programmeCommands(deps),
+      ...importCommands(deps),
       ...privacyCommands(deps),
       ...keyCommands(deps),
       ...settlementCommands(deps),

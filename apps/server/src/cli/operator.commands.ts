@@ -7,6 +7,7 @@ import type { Rotation } from '../modules/keys/rotation.service.ts';
 import type { ProposedClosing } from '../modules/months/months.operator.ts';
 import type { SharedPesel } from '../modules/profile/pesel.service.ts';
 import type { Restoration } from '../modules/profile/deletion/restore.service.ts';
+import type { LaidDown } from '../modules/imports/imports.operator.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
 import type { ClosingReport } from '../modules/settlements/closing/closing.service.ts';
 import type { HoldReport } from '../modules/settlements/payout/holds.service.ts';
@@ -51,7 +52,7 @@ type PayoutAnswer = (
   OnProtocol;
 
 export const requests = {
-  import: request<ImportReport, ImportProgress>('import'),
+  import: request<ImportReport | LaidDown, ImportProgress>('import'),
   close: request<CloseAnswer>('close'),
   verify: request<Verification, number>('verify'),
   payout: request<PayoutAnswer>('payout'),

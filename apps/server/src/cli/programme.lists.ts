@@ -1,7 +1,6 @@
 import { type CsvList, csvList } from '../infra/tables/csv-list.ts';
 import {
   type ImportProgress,
-  type ImportReport,
   asideCells,
   asideHeading,
 } from '../modules/programme/programme.report.ts';
@@ -11,7 +10,7 @@ import { sentences } from './copy/programme.copy.ts';
 export type ImportLists = {
   take(progress: ImportProgress): void;
   /** Names the files, unless nothing was applied; returns sentences about them. */
-  finish(outcome: ImportReport['outcome']): string[];
+  finish(outcome: string): string[];
   /** Deletes the unfinished lists. */
   discard(): void;
 };

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { csvMark, csvTextLines } from '../infra/tables/csv.rules.ts';
 import { kinds } from '../modules/programme/kinds.ts';
 import type { ImportRequest } from '../modules/programme/programme.outside.ts';
+import type { LaidDown } from '../modules/imports/imports.operator.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
 import { templateOf } from '../modules/programme/programme.template.ts';
 import { fromHere } from './from-here.ts';
@@ -93,7 +94,7 @@ async function importFiles(files: readonly string[], flags: ImportFlags): Promis
     printer.show(progress);
     lists.take(progress);
   };
-  let report: ImportReport;
+  let report: ImportReport | LaidDown;
   try {
     report = await runCommand(requests.import, request, show).finally(printer.end);
   } catch (error) {
@@ -103,7 +104,7 @@ async function importFiles(files: readonly string[], flags: ImportFlags): Promis
   console.log(reportText(report));
   for (const sentence of lists.finish(report.outcome)) console.log(sentence);
   if (flags.report !== undefined) await writeReport(fromHere(flags.report), report);
-  return report.outcome === 'rejected' ? 1 : 0;
+  return report.outcome === 'rejected' || report.outcome === 'notTaken' ? 1 : 0;
 }
 
 /** The lists are written next to the report; the list of changes also when requested separately. */
@@ -116,7 +117,7 @@ function listPlaces({ changes, report }: ImportFlags): {
   return { changes: own ?? (base && `${base}-zmiany.csv`), aside: base && `${base}-odlozone.csv` };
 }
 
-async function writeReport(path: string, report: ImportReport): Promise<void> {
+async function writeReport(path: string, report: ImportReport | LaidDown): Promise<void> {
   await write(path, csvMark + csvTextLines(reportRows(report)));
   console.log(sentences.reportWritten(path));
 }

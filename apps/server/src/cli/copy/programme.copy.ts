@@ -1,6 +1,7 @@
 import { count } from '../../infra/polish.copy.ts';
 import { archiveHelp } from './archive.copy.ts';
 import { settlementHelp } from './settlements.copy.ts';
+import type { LaidDown } from '../../modules/imports/imports.operator.ts';
 import type {
   FileReport,
   ImportReport,
@@ -11,7 +12,8 @@ export function helpText(kinds: readonly string[]): string {
   return `Program Klubu Partnera: wczytywanie plików, rozliczenia i archiwum
 
   npm run programme -- import PLIK… [--dry-run] [--as RODZAJ] [--report PLIK.csv] [--changes PLIK.csv]
-      Wczytuje pliki CSV lub XLSX: wszystkie w całości albo żadnego.
+      Wczytuje pliki CSV lub XLSX: wszystkie w całości albo żadnego. Gdy ktoś ma już klucz do panelu albo jakiś miesiąc jest
+      zamknięty, pliki czekają w panelu na osobę, która je zapisze.
       --dry-run   pokazuje, co by się zmieniło, i niczego nie zmienia
       --as        rodzaj plików, gdy nie wynika z nagłówków
       --report    zapisuje listę błędów i ostrzeżeń do pliku CSV, a obok niego listy PLIK-zmiany.csv i PLIK-odlozone.csv
@@ -27,7 +29,7 @@ ${archiveHelp}
   npm run programme -- help
 
 Rodzaje plików: ${kinds.join(', ')}.
-Kody zakończenia: 0 – wczytano (albo sprawdzono bez błędów), 1 – odrzucono, 2 – nie udało się uruchomić.
+Kody zakończenia: 0 – wczytano, sprawdzono bez błędów albo przekazano do panelu, 1 – odrzucono, 2 – nie udało się uruchomić.
 Opis kolumn: docs/operator/import.md. Rozliczenia krok po kroku: docs/operator/rozliczenia.md.
 Cały program w jednym pliku: docs/operator/archiwum.md`;
 }
@@ -53,8 +55,16 @@ export const sentences = {
 /** Problems of a file on the screen; the report file has all. */
 const shownMax = 20;
 
-export function reportText({ outcome, files }: ImportReport): string {
-  return [...files.map(fileText), '', outcomes[outcome]].join('\n');
+export function reportText(report: ImportReport | LaidDown): string {
+  return [...report.files.map(fileText), '', endOf(report)].join('\n');
+}
+
+function endOf(report: ImportReport | LaidDown): string {
+  if (report.outcome === 'proposed')
+    return `Nic jeszcze nie wczytano: klub działa, więc pliki czekają w panelu na osobę, która je zapisze albo odrzuci (najwyżej 48 godzin): ${report.address}`;
+  if (report.outcome === 'notTaken')
+    return `Niczego nie wczytano i nie przekazano do panelu: ${report.reason}`;
+  return outcomes[report.outcome];
 }
 
 const outcomes: Record<ImportReport['outcome'], string> = {
@@ -104,7 +114,7 @@ function placeOf(file: string, { line, column }: Problem): string {
   return parts.join(', ');
 }
 
-export function reportRows({ files }: ImportReport): string[][] {
+export function reportRows({ files }: Pick<ImportReport, 'files'>): string[][] {
   const rowsOf = (file: string, kind: string, problems: readonly Problem[]) =>
     problems.map(({ line, column, cell, reason }) => [
       file,

@@ -196,7 +196,7 @@ export type Tables = {
   };
   import_batch: {
     id: Generated<number>;
-    staff_id: number;
+    staff_id: number | null;
     state: Generated<'open' | 'checking' | 'wrong' | 'ready' | 'proposed' | 'applying' | 'applied' | 'undoing' | 'undone' | 'rejected' | 'expired'>;
     operation_id: number | null;
     found: ColumnType<unknown, string | null, string | null>;

@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Source } from '../../infra/tables/source.ts';
-import type { BatchTask } from '../programme/batch/batch.rules.ts';
+import type { Clerk } from '../programme/batch/batch.rules.ts';
 import { actHooks, rehearsalHooks } from '../programme/batch/batch.service.ts';
 import { type SecondPersonReason, limitReasons } from '../programme/batch/effect.rules.ts';
 import { ImportRejected, importProgramme, importWithin } from '../programme/programme.service.ts';
@@ -62,7 +62,7 @@ export async function checkFile(
 }
 
 type Act = {
-  readonly staff: BatchTask['staff'];
+  readonly staff: Clerk;
   readonly source: Source;
   /** The second person's approval; left out: one person decides. */
   readonly approval?: store.Approval | undefined;

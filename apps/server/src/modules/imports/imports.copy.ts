@@ -19,6 +19,7 @@ type Amounts = { readonly before: number | string; readonly after: number | stri
 type ReadFile = { readonly kind: string | null; readonly new: number; readonly changed: number };
 
 export const importsCopy = {
+  machine: 'maszyna',
   mapped: 'Zapamiętano.',
   forgotten: 'Zapomniano.',
   rejected: 'Import odrzucony, a jego pliki usunięte.',

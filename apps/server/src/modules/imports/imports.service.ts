@@ -85,7 +85,7 @@ function listed({ id, state, createdAt, acts }: Omit<store.Batch, 'found'>) {
     createdAt: createdAt.toISOString(),
     acts: acts.map(({ act, staffId, name, at }) => ({
       act,
-      by: { id: String(staffId), name },
+      by: { id: staffId === null ? '' : String(staffId), name: name ?? copy.machine },
       at: new Date(at).toISOString(),
     })),
   };

@@ -19,8 +19,9 @@ export type Batch = {
 
 type BatchAct = {
   readonly act: ImportAct;
-  readonly staffId: number;
-  readonly name: string;
+  /** Null: a command opened it. */
+  readonly staffId: number | null;
+  readonly name: string | null;
   /** JSON text. */
   readonly at: string;
 };
@@ -59,12 +60,22 @@ const columnsAt = (now: Date) => sql`
       (4, 'undoApproved', batch.undo_approved_by, case when batch.undone_at is not null then batch.undo_approved_at end),
       (5, 'undone', batch.undone_by, batch.undone_at)
     ) as done (place, act, staff_id, at)
-    join staff on staff.id = done.staff_id
-    where done.at is not null
+    left join staff on staff.id = done.staff_id
+    where done.at is not null and (staff.id is not null or done.act = 'opened')
   ) as acts
   from import_batch batch`;
 
-export async function open(handle: Handle, staffId: number, now: Date): Promise<number> {
+/** True once an account of the panel has a key or a month is closed: files of a command are then proposals (D68). */
+export async function isRunningClub(handle: Handle): Promise<boolean> {
+  const { rows } = await sql<{ isRunning: boolean }>`
+    select exists (select from staff where password_hash is not null)
+      or exists (select from staff_passkey) or exists (select from settlement) as "isRunning"
+  `.execute(handle);
+  return rows[0]?.isRunning === true;
+}
+
+/** @param staffId null: a command opens it */
+export async function open(handle: Handle, staffId: number | null, now: Date): Promise<number> {
   const { id } = await handle
     .insertInto('import_batch')
     .values({ staff_id: staffId, created_at: now, changed_at: now })

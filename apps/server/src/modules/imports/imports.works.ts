@@ -295,7 +295,7 @@ async function readFiles(
       // A check without stored meanings of headings is repeated.
       horizon: kept === undefined ? null : batch.horizon,
       shown: dryRun ? null : shownOf(batch.found),
-      staff: await store.findClerk(context.handle, context.staffId),
+      staff: dryRun ? null : await store.findClerk(context.handle, context.staffId),
       aliases,
       changesMax,
       kinds: Object.fromEntries(

@@ -1,20 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { importFileBytesMax, importFilesMax } from '@klub/contract/panel/import-files';
 import { limits } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withCallDeadline, withLongTimeout } from '../../infra/db/deadline.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { writeAtomic } from '../../infra/disk/atomic-file.ts';
-import { makingFolder } from '../../infra/files/file-store.ts';
-import { fileKeyBytes, sealedFrames } from '../../infra/files/sealed-file.ts';
 import { fileBytes } from '../../infra/http/body.ts';
 import { type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
 import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { audited } from '../../infra/trail/trail.ts';
 import { fileNameOf, isBusy, isChangeable, placeOf } from './imports.rules.ts';
+import { type Sealed, sealPieces } from './sealing.ts';
 import * as store from './imports.store.ts';
 
 const url = '/api/panel/v1/imports/:id/files';
@@ -111,41 +108,22 @@ function requireOpen(batch: store.Batch | null, files: readonly store.BatchFile[
   if (files.length >= importFilesMax) throw refuse('importFull');
 }
 
-type Sealed = {
-  readonly path: string;
-  readonly key: string;
-  readonly size: number;
-  readonly sha256: string;
-};
-
 /** Throws for a missing, oversized or truncated body. */
 async function seal(
-  { config, random }: UploadDeps,
+  deps: UploadDeps,
   request: Upload,
   pieces: AsyncIterable<Buffer>,
 ): Promise<Sealed> {
   const length = Number(request.headers['content-length']);
   if (length > importFileBytesMax) throw refuse('importFileTooLarge');
-  const key = random.bytes(fileKeyBytes);
-  const path = join(makingFolder(config.dataDir), `upload-${randomUUID()}`);
-  const digest = createHash('sha256');
-  let size = 0;
-  async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const bytes of pieces) {
-      size += bytes.length;
-      if (size > importFileBytesMax) throw refuse('importFileTooLarge');
-      digest.update(bytes);
-      yield bytes;
-    }
-  }
   try {
-    await writeAtomic(path, sealedFrames(counted(), key));
-    if (!Number.isNaN(length) && size !== length) throw refuse('importFileCut');
+    const sealed = await sealPieces(deps, pieces);
+    if (Number.isNaN(length) || sealed.size === length) return sealed;
+    await rm(sealed.path, { force: true });
   } catch (error) {
-    await rm(path, { force: true });
     throw isCut(error) ? refuse('importFileCut') : error;
   }
-  return { path, key: Buffer.from(key).toString('base64url'), size, sha256: digest.digest('hex') };
+  throw refuse('importFileCut');
 }
 
 function isCut(error: unknown): boolean {

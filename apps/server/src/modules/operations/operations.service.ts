@@ -84,7 +84,7 @@ export function operations(
   const stopping = new AbortController();
   const { database, clock } = parts;
   return {
-    begin: (transaction, operation) => begin(transaction, operation, clock.now()),
+    begin: (transaction, operation) => beginOperation(transaction, operation, clock.now()),
     noteOf,
     cancel: (transaction, staffId, id) =>
       cancel(transaction, ends, { staffId, id, now: clock.now() }),
@@ -109,7 +109,8 @@ export function operations(
   };
 }
 
-async function begin(
+/** `begin` for a command, which runs no operation itself: a server does. */
+export async function beginOperation(
   transaction: Transaction<Schema>,
   operation: NewOperation,
   now: Date,

@@ -44,9 +44,10 @@ const effectsWithTwo: readonly unknown[] = ['make', 'paid', 'cancel', 'release']
 export const commandRules = {
   import: {
     isWriting: isNoTrial,
-    isDone: ({ outcome }) => outcome === 'applied',
+    isDone: ({ outcome }) => outcome === 'applied' || outcome === 'proposed',
     details: (input, answer) => ({
       ...counts(input, ['files.length']),
+      ...(answer['outcome'] === 'proposed' ? { proposed: true } : {}),
       ...sums(answer['files'], ['new', 'changed', 'unchanged', 'rejected', 'setAside']),
       kinds: [
         ...new Set(

@@ -15,7 +15,7 @@ import { archiveCommands } from '../archive/archive.operator.ts';
 import { auditCommands } from '../audit/audit.operator.ts';
 import { keyCommands } from '../keys/keys.operator.ts';
 import { privacyCommands } from '../privacy/privacy.operator.ts';
-import { programmeCommands } from '../programme/programme.operator.ts';
+import { importCommands } from '../imports/imports.operator.ts';
 import { settlementCommands } from '../settlements/settlements.operator.ts';
 import { type CommandName, owedQueue } from './commands.rules.ts';
 import { inTrail } from './commands.service.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   ({ deps, database } = await testDeps());
   const withKeys = { ...deps, keySettings };
   const commands = inTrail(deps, {
-    ...programmeCommands(deps),
+    ...importCommands({ ...deps, url: () => 'http://panel.test' }),
     ...privacyCommands(deps),
     ...keyCommands(withKeys),
     ...settlementCommands(deps),

@@ -2,6 +2,8 @@ import type { Aliases } from '../programme.header.ts';
 import type { Counts } from '../programme.kind.ts';
 import type { Effect } from './effect.rules.ts';
 
+export type Clerk = { readonly staffId: number; readonly name: string };
+
 /** The shown effect of an import, and the rows of each file. */
 export type Shown = { readonly effect: Effect | null; readonly rows: readonly string[] };
 
@@ -10,7 +12,8 @@ export type BatchTask = {
   readonly id: number;
   /** The long work that runs it. */
   readonly operationId: number;
-  readonly staff: { readonly staffId: number; readonly name: string };
+  /** The account that applies it; null: a check. */
+  readonly staff: Clerk | null;
   /** State of the programme at the check; null: any, for a check. */
   readonly horizon: string | null;
   /** Maximum of what is written; null: no limit, for a check. */

@@ -4,7 +4,7 @@ import type { Schema } from '../../../infra/db/schema.ts';
 import { append } from '../../../infra/trail/trail.ts';
 import { changeName } from '../programme.copy.ts';
 import type { FileReport } from '../programme.report.ts';
-import { type BatchTask, rowsOf } from './batch.rules.ts';
+import { type BatchTask, type Clerk, rowsOf } from './batch.rules.ts';
 import {
   figuresHorizonOf,
   horizonOf,
@@ -77,7 +77,7 @@ export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
     end: async (transaction, done, files) => {
       const end = await (isRehearsal
         ? effectOf(transaction, done)
-        : applied(transaction, { ...task, isAlone }, done));
+        : applied(transaction, { id: task.id, staff: clerkOf(task), isAlone }, done));
       const effect = {
         ...end,
         own: await ownChanged(transaction, own),
@@ -114,7 +114,13 @@ export function actHooks(task: Applied): BatchHooks {
 /** For the rehearsal of such an import. */
 export const rehearsalHooks: BatchHooks = { begin: horizonOf, end: effectOf };
 
-type Applied = Pick<BatchTask, 'id' | 'staff'> & {
+function clerkOf({ id, staff }: BatchTask): Clerk {
+  if (staff === null) throw new Error(`No account applies batch ${id}.`);
+  return staff;
+}
+
+type Applied = Pick<BatchTask, 'id'> & {
+  readonly staff: Clerk;
   /** True without a second person's approval. */
   readonly isAlone: boolean;
 };

@@ -4,7 +4,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { ImportReport } from '../programme.report.ts';
 import type { ImportOptions } from '../programme.service.ts';
 import { type Given, importer } from '../programme.testing.ts';
-import type { BatchTask } from './batch.rules.ts';
+import type { BatchTask, Clerk } from './batch.rules.ts';
 import { batchHooks } from './batch.service.ts';
 import { horizonOf } from './batch.store.ts';
 import { type UndoReport, undoBatch } from './undo.service.ts';
@@ -21,7 +21,11 @@ export type Batches = {
   check(files: Given, onChange?: ImportOptions['onChange']): Promise<ImportReport>;
   undo(id: number, isRehearsal?: boolean): Promise<UndoReport | null>;
   /** The importer's task from the panel. */
-  task(id: number, operationId: number, horizon: string | null): BatchTask;
+  task(
+    id: number,
+    operationId: number,
+    horizon: string | null,
+  ): BatchTask & { readonly staff: Clerk };
   /** A batch that this long work is applying or undoing. */
   begin(state: 'applying' | 'undoing', operationId: number, id?: number): Promise<number>;
 };

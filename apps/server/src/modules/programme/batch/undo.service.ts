@@ -20,7 +20,7 @@ import { bookTouched, touchedMonths } from '../programme.bonuses.ts';
 import { undoneName } from '../programme.copy.ts';
 import { allowLongWork, tryImportLock, waitForImportLock } from '../programme.store.ts';
 import { inSession } from '../session.store.ts';
-import { type BatchTask, undoDays } from './batch.rules.ts';
+import { type BatchTask, type Clerk, undoDays } from './batch.rules.ts';
 import { BatchMoved } from './batch.service.ts';
 import { horizonOf } from './batch.store.ts';
 import { type Effect, isBeyond } from './effect.rules.ts';
@@ -61,7 +61,9 @@ const touchedPeopleMax = 5_000;
  */
 const rowsOneByOneMax = 10_000;
 
-type UndoTask = Pick<BatchTask, 'id' | 'operationId' | 'staff' | 'horizon' | 'shown'>;
+type UndoTask = Pick<BatchTask, 'id' | 'operationId' | 'horizon' | 'shown'> & {
+  readonly staff: Clerk;
+};
 
 /**
  * Undoes a panel import where nothing has changed since, and books the resulting bonuses. A

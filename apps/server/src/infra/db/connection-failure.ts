@@ -8,8 +8,8 @@ const connectionCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True when the database is unreachable, starting, stopping, or out of connections or memory: a
- * retry may succeed.
+ * True when the database is unreachable, starting, stopping, or out of connections, memory or
+ * disk space: a retry may succeed.
  */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,6 +1,6 @@
 /**
  * One rehearsal in a separate process: `rehearse-once.ts DATABASE_URL MONTH NOW
- * command|panel|listed`, prints its time and people.
+ * plain|panel|listed`, prints its time and people.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,14 +11,14 @@ import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { rehearseClosing } from '../../apps/server/src/modules/settlements/closing/agreed.service.ts';
 import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
 
-const [url = '', month = '', now = '', how = 'command'] = process.argv.slice(2);
+const [url = '', month = '', now = '', how = 'plain'] = process.argv.slice(2);
 const database = openDatabase({ url, poolSize: 2 });
 const seals = vault([{ id: 'bench', secret: Buffer.alloc(32) }], systemRandom);
 const deps = { database, clock: { now: () => new Date(now) }, vault: seals };
 const folder = mkdtempSync(join(tmpdir(), 'klub-bench-'));
 const start = performance.now();
 const report =
-  how === 'command'
+  how === 'plain'
     ? await closeMonth(deps, { month, closedBy: null, listFile: null, acceptedMissing: 'any' })
     : (
         await rehearseClosing(deps, {

@@ -59,15 +59,15 @@ export function startWriting(
   return { acknowledged, givenUp, attempts: () => attempts, done };
 }
 
-/** Months being closed, one after the other, each until the command says that it is. */
+/** Months being closed one after the other, each in a process of its own until one has closed it. */
 export type Closing = {
   readonly closed: readonly string[];
   readonly done: Promise<void>;
-  /** Ends the command that runs now without giving it a chance. */
+  /** Kills the process that closes now. */
   kill(): void;
 };
 
-/** `settings` are the command's own. */
+/** `settings` are those of the closing process. */
 export function startClosing(
   club: TestServer,
   months: readonly string[],
@@ -75,26 +75,11 @@ export function startClosing(
 ): Closing {
   const closed: string[] = [];
   let running: AbortController | undefined;
-  /** What the last try of a month said that it lacks, accepted at the next one. */
-  let accepted = '0';
   async function close(month: string): Promise<boolean> {
     running = new AbortController();
-    const args = [
-      'close',
-      month.slice(0, 7),
-      '--confirm',
-      '--by',
-      'Anna Nowak',
-      '--mimo-brakow',
-      accepted,
-    ];
     const env = { ...club.home.environment, ...settings };
-    const { code, printed } = await runCommand(['programme', ...args], {
-      env,
-      signal: running.signal,
-    });
-    accepted = /--mimo-brakow (\d+)/.exec(printed)?.[1] ?? accepted;
-    return code === 0;
+    const { signal } = running;
+    return (await runCommand(['../testing/close-month', month], { env, signal })).code === 0;
   }
   async function closeAll(): Promise<void> {
     for (const month of months) {

@@ -4,25 +4,11 @@ import type { ExportAnswer, RestoreAnswer } from '../modules/archive/archive.ope
 import type { BackupAnswer, ReturnAnswer } from '../modules/archive/backup/backup.operator.ts';
 import type { Verification } from '../modules/audit/verify.service.ts';
 import type { Rotation } from '../modules/keys/rotation.service.ts';
-import type { ProposedClosing } from '../modules/months/months.operator.ts';
 import type { SharedPesel } from '../modules/profile/pesel.service.ts';
 import type { Restoration } from '../modules/profile/deletion/restore.service.ts';
 import type { LaidDown } from '../modules/imports/imports.operator.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
-import type { ClosingReport } from '../modules/settlements/closing/closing.service.ts';
-import type { HoldReport } from '../modules/settlements/payout/holds.service.ts';
-import type {
-  MadePayout,
-  PayoutPreview,
-  Refused,
-} from '../modules/settlements/payout/payout.service.ts';
-import type { Payout } from '../modules/settlements/payout/payout.store.ts';
-import type {
-  ReturnedReport,
-  UnknownTransfers,
-} from '../modules/settlements/payout/returns.service.ts';
 import type { ListedAccount, StaffAnswer } from '../modules/staff/accounts/command.service.ts';
-import type { NeedsBreakGlass, OnProtocol } from '../modules/trail/commands.service.ts';
 
 export type Command = keyof ReturnType<typeof operatorCommands>;
 
@@ -37,25 +23,9 @@ function request<Answer, Note = never>(name: Command): OperatorRequest<Answer, N
   return { name };
 }
 
-type CloseAnswer = (NeedsBreakGlass | (ClosingReport & Pick<ProposedClosing, 'proposed'>)) &
-  OnProtocol;
-type PayoutAnswer = (
-  | NeedsBreakGlass
-  | Refused
-  | UnknownTransfers
-  | HoldReport
-  | PayoutPreview
-  | MadePayout
-  | ReturnedReport
-  | { readonly payout: Payout }
-) &
-  OnProtocol;
-
 export const requests = {
   import: request<ImportReport | LaidDown, ImportProgress>('import'),
-  close: request<CloseAnswer>('close'),
   verify: request<Verification, number>('verify'),
-  payout: request<PayoutAnswer>('payout'),
   export: request<ExportAnswer, ArchiveProgress>('programme-export'),
   restoreArchive: request<RestoreAnswer, ArchiveProgress>('programme-restore'),
   backup: request<BackupAnswer>('backup'),

@@ -17,14 +17,7 @@ writeFileSync(texts, 'nazwa;html\nregulamin;<p>Regulamin</p>\n');
 
 /** Every operator command that creates no programme, without an action that it would confirm. */
 const commands: readonly (readonly string[])[] = [
-  ['programme', 'close', '2026-01'],
-  ['programme', 'close', '2026-01', '--confirm', '--by', 'Anna'],
   ['programme', 'verify'],
-  ['programme', 'payout'],
-  ['programme', 'payout', '--confirm', '--by', 'Anna', '--approved-by', 'Jan'],
-  ['programme', 'payout', '--paid', '1'],
-  ['programme', 'payout', '--cancel', '1'],
-  ['programme', 'payout', '--returned', 'KP-1'],
   ['programme', 'export', join(folder, 'program.klub'), '--passphrase-file', passphrase],
   ['privacy', 'export', '500000001'],
   ['privacy', 'restore', '500000001'],

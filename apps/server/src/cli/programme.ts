@@ -9,14 +9,14 @@ import { fromHere } from './from-here.ts';
 import { archiveCommand, archiveOptions } from './archive.ts';
 import { commandLine } from './command-line.ts';
 import { archiveSentences } from './copy/archive.copy.ts';
-import { sentences as settlementSentences } from './copy/settlements.copy.ts';
+import { sentences as verifySentences } from './copy/verify.copy.ts';
 import { type FailureWords, Usage, sentenceFor } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
 import { helpText, reportRows, reportText, seeHelp, sentences } from './copy/programme.copy.ts';
 import { importLists } from './programme.lists.ts';
 import { progressPrinter } from './programme.progress.ts';
-import { settlementCommand, settlementOptions, settlementTakes } from './settlements.ts';
+import { verify } from './verify.ts';
 import { exitOnSignals } from './exit-on-signals.ts';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
 
@@ -29,7 +29,6 @@ const options = {
   report: { type: 'string' },
   changes: { type: 'string' },
   out: { type: 'string' },
-  ...settlementOptions,
   ...archiveOptions,
 } as const;
 
@@ -39,7 +38,7 @@ const taken = {
   import: ['dry-run', 'as', 'report', 'changes', 'passphrase-file'],
   export: ['passphrase-file'],
   'archive-keys': ['passphrase-file'],
-  ...settlementTakes,
+  verify: [],
 } as const;
 
 async function main(args: readonly string[]): Promise<number> {
@@ -52,7 +51,7 @@ async function main(args: readonly string[]): Promise<number> {
   const archived = await archiveCommand(command, rest, values);
   if (archived !== null) return archived;
   if (command === 'import') return importFiles(rest, values);
-  return settlementCommand(command, rest, values);
+  return verify(rest);
 }
 
 async function template(
@@ -130,7 +129,7 @@ async function write(path: string, text: string): Promise<void> {
 
 function failureWords(command: string | undefined): FailureWords {
   if (command === 'export') return archiveSentences;
-  return command !== undefined && command in settlementTakes ? settlementSentences : sentences;
+  return command === 'verify' ? verifySentences : sentences;
 }
 
 exitOnSignals();

@@ -13,14 +13,10 @@ export function monthName(month: string): string {
   return monthAndYear.format(new Date(`${month}T00:00:00Z`));
 }
 
-/** `2026-10-01` → `IV kwartał`, as in the apps */
-export function quarterAlone(day: string): string {
-  return `${['I', 'II', 'III', 'IV'][quarterNumber(day) - 1] ?? ''} kwartał`;
-}
-
 /** `2026-10-01` → `IV kwartał 2026` */
 export function quarterName(day: string): string {
-  return `${quarterAlone(day)} ${day.slice(0, 4)}`;
+  const number = ['I', 'II', 'III', 'IV'][quarterNumber(day) - 1] ?? '';
+  return `${number} kwartał ${day.slice(0, 4)}`;
 }
 
 /** `2026-11-05` → `05.11.2026` */

@@ -14,7 +14,6 @@ export const operatorSentences = {
   interrupted:
     'Przerwano. Co nie było zatwierdzone, zostało cofnięte. Sprawdź stan, zanim powtórzysz polecenie.',
   noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
-  notAnAccount: 'To nie jest numer polskiego rachunku bankowego.',
   onlyTried: 'Niczego nie zmieniono (--dry-run).',
 } as const;
 

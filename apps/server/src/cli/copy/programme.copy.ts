@@ -1,6 +1,6 @@
 import { count } from '../../infra/polish.copy.ts';
 import { archiveHelp } from './archive.copy.ts';
-import { settlementHelp } from './settlements.copy.ts';
+import { verifyHelp } from './verify.copy.ts';
 import type { LaidDown } from '../../modules/imports/imports.operator.ts';
 import type {
   FileReport,
@@ -9,7 +9,7 @@ import type {
 } from '../../modules/programme/programme.report.ts';
 
 export function helpText(kinds: readonly string[]): string {
-  return `Program Klubu Partnera: wczytywanie plików, rozliczenia i archiwum
+  return `Program Klubu Partnera: wczytywanie plików, sprawdzenie rozliczeń i archiwum
 
   npm run programme -- import PLIK… [--dry-run] [--as RODZAJ] [--report PLIK.csv] [--changes PLIK.csv]
       Wczytuje pliki CSV lub XLSX: wszystkie w całości albo żadnego. Gdy ktoś ma już klucz do panelu albo jakiś miesiąc jest
@@ -22,7 +22,7 @@ export function helpText(kinds: readonly string[]): string {
   npm run programme -- template NAZWA [--out PLIK.csv]
       Zapisuje wzór pliku z jednym przykładowym wierszem.
 
-${settlementHelp}
+${verifyHelp}
 
 ${archiveHelp}
 

@@ -43,7 +43,7 @@ export function verificationLines(
     ...(total > shownMax ? [`  … i jeszcze: ${count(total - shownMax)}`] : []),
     ...open.map(
       ({ month, entries, amount }) =>
-        `Uwaga: ${monthName(month)} ma wpisy późniejsze niż zamknięcie: ${count(entries)}, razem ${owedPoints(amount)}. Zamknij go ponownie: npm run programme -- close ${month.slice(0, 7)}`,
+        `Uwaga: ${monthName(month)} ma wpisy późniejsze niż zamknięcie: ${count(entries)}, razem ${owedPoints(amount)}. Zamknij go ponownie w panelu.`,
     ),
   ];
 }

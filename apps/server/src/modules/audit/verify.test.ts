@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { verificationText } from '../../cli/copy/settlements.copy.ts';
+import { verificationText } from '../../cli/copy/verify.copy.ts';
 import { addQuestion, addQuestions, answer } from '../../testing/programme.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
 import {

@@ -24,8 +24,6 @@ const commands: readonly (readonly string[])[] = [
   ['privacy', 'export', '500000001'],
   ['privacy', 'restore', '500000001'],
   ['programme', 'verify'],
-  ['programme', 'payout'],
-  ['programme', 'close', '2026-01'],
   ['programme', 'import', 'people.csv'],
   ['programme', 'export', 'out.klub'],
   ['backup', 'backup'],

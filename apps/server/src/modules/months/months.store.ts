@@ -313,13 +313,3 @@ export async function nameOfStaff(handle: Handle, staffId: number): Promise<stri
     .executeTakeFirst();
   return row?.name ?? '';
 }
-
-/** The account with this address that can sign in and prepares money; null: none. */
-export async function findProposer(handle: Handle, address: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from staff
-    where email = ${address.trim().toLowerCase()} and suspended_at is null and roles @> array['coordinator']
-      and (password_hash is not null or exists (select from staff_passkey where staff_id = staff.id))
-  `.execute(handle);
-  return rows[0]?.id ?? null;
-}

@@ -76,11 +76,6 @@ export function stateWords(
   return reason === '' ? name : `${name}: ${reason}`;
 }
 
-/** `12,00 zł`, or a deduction in words: `do potrącenia 12,00 zł`. */
-export function owed(grosze: number): string {
-  return grosze < 0 ? `do potrącenia ${money(-grosze)}` : money(grosze);
-}
-
 /** `30 złotych punktów`, or a deduction in words. */
 export function owedPoints(amount: number): string {
   return amount < 0 ? `do potrącenia ${goldenPoints(-amount)}` : goldenPoints(amount);

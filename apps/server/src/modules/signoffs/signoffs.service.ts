@@ -19,7 +19,6 @@ import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
   type NewSignoff,
   type SignoffCaller,
-  type SignoffDefinition,
   type SignoffDefinitions,
   changesBetween,
   digestOf,
@@ -91,21 +90,13 @@ type Parts = Pick<Deps, 'database' | 'clock'> & {
   readonly look: ReturnType<typeof looker>;
 };
 
-function propose(
+async function propose(
   { clock, definitions }: Parts,
   transaction: Transaction<Schema>,
   proposal: NewSignoff,
 ): Promise<number> {
-  return proposeAs(definitions[proposal.kind], transaction, proposal, clock.now());
-}
-
-/** The same for a command, which has only one kind of proposal. */
-export async function proposeAs(
-  definition: SignoffDefinition,
-  transaction: Transaction<Schema>,
-  proposal: NewSignoff,
-  now: Date,
-): Promise<number> {
+  const now = clock.now();
+  const definition = definitions[proposal.kind];
   await store.expire(transaction, proposal, now);
   const shown = proposal.shown ?? (await definition.show(transaction, proposal.payload, true));
   if (shown === null) throw refuse('notFound');

@@ -6,14 +6,10 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type CommandRule = {
   /** False for an input that only reads or rehearses. */
   isWriting(input: Fields): boolean;
-  /** True for acts that need two accounts in the panel. */
-  takesTwo?(input: Fields): boolean;
   /** False when the command reports that it did nothing. */
   isDone(answer: Fields): boolean;
   /** Counts and options; never personal data. */
   details(input: Fields, answer: Fields): TrailDetails;
-  /** Its protocol prints the trail's newest seal. */
-  readonly isProtocol?: true;
   /** It replaces the trail by another database's. */
   readonly isRestore?: true;
 };
@@ -38,8 +34,6 @@ const restores = {
 /** Queue of the job that writes a command's entry after a crash. */
 export const owedQueue = 'command-entry';
 
-const effectsWithTwo: readonly unknown[] = ['make', 'paid', 'cancel', 'release'];
-
 /** Every command must have a line, enforced by type where commands are assembled. */
 export const commandRules = {
   import: {
@@ -55,30 +49,6 @@ export const commandRules = {
         ),
       ].join(),
     }),
-  },
-  close: {
-    isWriting: ({ closedBy }) => typeof closedBy === 'string',
-    takesTwo: () => true,
-    isDone: ({ outcome }) => outcome === 'closed',
-    details: (input, answer) => ({
-      ...words(input, ['month']),
-      ...counts(input, ['acceptedMissing']),
-      ...words(answer, ['outcome']),
-      ...counts(answer, ['revision', 'booked.entries', 'booked.amount']),
-    }),
-    isProtocol: true,
-  },
-  payout: {
-    isWriting: ({ action }) => action !== 'preview',
-    takesTwo: ({ action }) => effectsWithTwo.includes(action),
-    isDone: (answer) => isNotRefused(answer) && !('unknown' in answer) && answer['payout'] !== null,
-    details: (input, answer) => ({
-      ...words(input, ['action', 'day', 'executionDay']),
-      ...counts(input, ['payoutId', 'references.length']),
-      ...counts(answer, ['payout.id', 'payout.transfers', 'payout.grosze', 'returned.length']),
-      ...words(answer, ['outcome']),
-    }),
-    isProtocol: true,
   },
   'keys-rotate': {
     isWriting: () => true,
@@ -112,16 +82,6 @@ export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
-/** The reason for acting alone where two people are needed; empty without one. */
-export function reasonAlone({ breakGlass }: Fields): string {
-  return typeof breakGlass === 'string' ? breakGlass.trim().slice(0, 500) : '';
-}
-
-export function personOf(answer: Fields): number | null {
-  const { id } = fieldsOf(answer['person']);
-  return typeof id === 'number' ? id : null;
-}
-
 function isNoTrial({ dryRun }: Fields): boolean {
   return dryRun !== true;
 }
@@ -130,7 +90,7 @@ function isNotRefused(answer: Fields): boolean {
   return !('refused' in answer);
 }
 
-/** `payout.transfers` becomes the detail `transfers`, `files.length` the detail `files`. */
+/** `files.length` becomes the detail `files`. */
 function counts(fields: Fields, paths: readonly string[]): TrailDetails {
   return picked(fields, paths, (value) => typeof value === 'number');
 }
@@ -152,15 +112,9 @@ function picked(
   return Object.fromEntries(
     paths.flatMap((path) => {
       const value = path.split('.').reduce((part: unknown, name) => fieldsOf(part)[name], fields);
-      return isWanted(value) ? [[nameOf(path), value as string | number]] : [];
+      return isWanted(value) ? [[path.replace('.length', ''), value as string | number]] : [];
     }),
   );
-}
-
-function nameOf(path: string): string {
-  const [first = '', last = first] = path.split('.');
-  if (last === 'length') return first;
-  return last === 'id' || last === 'payoutId' ? 'payout' : last;
 }
 
 function sums(files: unknown, names: readonly string[]): TrailDetails {

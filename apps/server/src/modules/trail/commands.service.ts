@@ -13,20 +13,11 @@ import {
   commandRules,
   fieldsOf,
   owedQueue,
-  personOf,
-  reasonAlone,
 } from './commands.rules.ts';
 import * as store from './commands.store.ts';
-import { findUnsealed, sealTrail } from './seal.service.ts';
-import { trailHead } from './state.service.ts';
+import { findUnsealed } from './seal.service.ts';
 
 type CommandDeps = Pick<Deps, 'database' | 'clock'>;
-
-/** Reply of a command that needs two accounts and came without a reason for acting alone. */
-export type NeedsBreakGlass = { readonly needsBreakGlass: true };
-
-/** Added to replies with a protocol: the newest seal, which covers the command's entry too. */
-export type OnProtocol = { readonly trailHead?: string | null | undefined };
 
 /** True when two panel accounts exist that can decide together. */
 export function takesTwoPeople(handle: Handle): Promise<boolean> {
@@ -37,57 +28,30 @@ export function takesTwoPeople(handle: Handle): Promise<boolean> {
 export function inTrail<Name extends CommandName>(
   deps: CommandDeps,
   commands: Readonly<Record<Name, OperatorCommand>>,
-  proposals: Proposals = {},
 ): Record<Name, OperatorCommand> {
   const all = Object.entries<OperatorCommand>(commands).map(([name, command]) => {
     const rule: CommandRule | null = commandRules[name as Name];
-    const propose = proposals[name] ?? (() => Promise.resolve(null));
-    return [name, rule === null ? command : withEntry(deps, { name, rule, command, propose })];
+    return [name, rule === null ? command : withEntry(deps, { name, rule, command })];
   });
   return Object.fromEntries(all) as Record<Name, OperatorCommand>;
 }
-
-/**
- * Without a reason for acting alone, a command that needs two people becomes a proposal of the
- * named account, and another account decides in the panel. Null: the input names no account that
- * may propose.
- */
-export type Proposals = Readonly<Record<string, (input: unknown) => Promise<Proposed | null>>>;
-export type Proposed = { readonly answer: unknown; readonly note: TrailNote };
 
 type Ruled = {
   readonly name: string;
   readonly rule: CommandRule;
   readonly command: OperatorCommand;
-  readonly propose: Proposals[string];
 };
 
-function withEntry(deps: CommandDeps, { name, rule, command, propose }: Ruled): OperatorCommand {
+function withEntry(deps: CommandDeps, { name, rule, command }: Ruled): OperatorCommand {
   return async (input, send) => {
     const account = systemAccount();
     const given = fieldsOf(input);
     if (!rule.isWriting(given)) return command(input, send);
-    const { kysely } = deps.database;
-    const reason = reasonAlone(given);
-    const takesTwo = rule.takesTwo?.(given) === true && (await store.hasMoneyPair(kysely));
-    const action = takesTwo && reason !== '' ? 'command.brokeGlass' : 'command.run';
     const subject = { kind: 'command', id: name, name: '' };
-    const noted = { subject, reason, action } satisfies TrailNote;
+    const noted = { subject, reason: '', action: 'command.run' } satisfies TrailNote;
     const owed = `${owedQueue}:${randomUUID()}`;
     const leave = (note: TrailNote) =>
       writeDown(deps, { account, owed, note: { ...noted, ...note } });
-    if (takesTwo && reason === '') {
-      const proposed = await propose(input);
-      if (proposed !== null) {
-        await leave(proposed.note);
-        return proposed.answer;
-      }
-      await leave({
-        details: { refused: 'secondPerson', ...rule.details(given, {}) },
-        outcome: 'refused',
-      });
-      return { needsBreakGlass: true } satisfies NeedsBreakGlass;
-    }
     // A restore replaces the jobs too.
     if (rule.isRestore !== true)
       await owe(deps, { account, owed, note: { ...noted, details: rule.details(given, {}) } });
@@ -111,27 +75,21 @@ type Ended = {
 };
 
 async function ended(
-  { database, clock }: CommandDeps,
+  { database }: CommandDeps,
   { rule, given, answer, leave }: Ended,
 ): Promise<unknown> {
   const found = fieldsOf(answer);
   const isDone = rule.isDone(found);
-  const personId = personOf(found);
-  await leave({
-    details: rule.details(given, found),
-    outcome: isDone ? 'done' : 'refused',
-    ...(personId === null ? {} : { personId }),
-  });
+  await leave({ details: rule.details(given, found), outcome: isDone ? 'done' : 'refused' });
   if (rule.isRestore === true && isDone) await findUnsealed(database.kysely);
-  if (!isDone || rule.isProtocol !== true) return answer;
-  await sealTrail(database.kysely, clock.now());
-  return { ...found, trailHead: await trailHead(database.kysely) } satisfies OnProtocol;
+  return answer;
 }
 
 /** Longer than any command runs. */
 const owedMs = dayMs;
 const owedNote = z.object({
   owed: z.string(),
+  // Jobs of an older release may hold `command.brokeGlass`.
   action: z.enum(['command.run', 'command.brokeGlass']),
   account: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),

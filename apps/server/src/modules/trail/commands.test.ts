@@ -16,13 +16,12 @@ import { auditCommands } from '../audit/audit.operator.ts';
 import { keyCommands } from '../keys/keys.operator.ts';
 import { privacyCommands } from '../privacy/privacy.operator.ts';
 import { importCommands } from '../imports/imports.operator.ts';
-import { settlementCommands } from '../settlements/settlements.operator.ts';
 import { type CommandName, owedQueue } from './commands.rules.ts';
-import { inTrail } from './commands.service.ts';
+import { inTrail, takesTwoPeople } from './commands.service.ts';
 import { sealTrail } from './seal.service.ts';
-import { brokenGlass, trailHead } from './state.service.ts';
+import { brokenGlass } from './state.service.ts';
 import { trailJobs } from './trail.jobs.ts';
-import { emptyTrail, entries } from './trail.testing.ts';
+import { addEntry, emptyTrail, entries } from './trail.testing.ts';
 import { verifyTrail } from './verify.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-commands-'));
@@ -47,11 +46,10 @@ beforeAll(async () => {
     ...importCommands({ ...deps, url: () => 'http://panel.test' }),
     ...privacyCommands(deps),
     ...keyCommands(withKeys),
-    ...settlementCommands(deps),
     ...auditCommands(deps),
     ...archiveCommands(withKeys),
   });
-  const all: Readonly<Record<string, (typeof commands)['close']>> = commands;
+  const all: Readonly<Record<string, (typeof commands)['import']>> = commands;
   run = async (command, input) => all[command]?.(input, () => {});
   const id = await addPerson(database.kysely);
   const person = database.kysely.selectFrom('person').select('phone').where('id', '=', id);
@@ -59,14 +57,6 @@ beforeAll(async () => {
 });
 beforeEach(() => emptyTrail(database.kysely));
 
-const close = (more: object) => ({
-  month: '2026-10-01',
-  closedBy: 'Anna Nowak',
-  listFile: null,
-  missingFile: null,
-  acceptedMissing: 0,
-  ...more,
-});
 const left = async () =>
   (await entries(database.kysely)).map(({ action, subject_id, outcome }) => [
     action,
@@ -77,8 +67,6 @@ const left = async () =>
 test('each writing command leaves one trail entry, others none', async () => {
   const reading: readonly [CommandName, unknown][] = [
     ['import', { files: [texts], dryRun: true }],
-    ['close', close({ closedBy: null })],
-    ['payout', { action: 'preview' }],
     ['verify', null],
     ['privacy-duplicates', {}],
   ];
@@ -87,17 +75,6 @@ test('each writing command leaves one trail entry, others none', async () => {
   const writing: readonly [CommandName, unknown, 'done' | 'refused'][] = [
     ['import', { files: [texts], dryRun: false }, 'done'],
     ['import', { files: [join(folder, 'brak.csv')], dryRun: false }, 'refused'],
-    ['close', close({}), 'refused'],
-    ['close', close({ month: '2026-11-01' }), 'refused'],
-    [
-      'payout',
-      { action: 'make', madeBy: 'Anna', approvedBy: 'Jan', executionDay: null, folder: null },
-      'refused',
-    ],
-    ['payout', { action: 'paid', payoutId: 9, day: null }, 'refused'],
-    ['payout', { action: 'returned', references: ['KP-9'], reason: 'zwrot' }, 'refused'],
-    ['payout', { action: 'hold', who: phone, reason: 'reklamacja Jana', by: 'Anna' }, 'done'],
-    ['payout', { action: 'release', who: phone, reason: '', by: 'Anna', account: '' }, 'done'],
     ['privacy-export', { phone }, 'done'],
     ['privacy-restore', { phone }, 'refused'],
     ['keys-rotate', {}, 'done'],
@@ -112,27 +89,22 @@ test('each writing command leaves one trail entry, others none', async () => {
     true,
   );
   expect(all[0]?.details).toMatchObject({ files: 1, new: 1, rejected: 0, kinds: 'teksty' });
-  expect(all[7]).toMatchObject({
-    person_id: expect.any(Number),
-    details: { action: 'hold', outcome: 'held' },
-  });
 });
 
 test('numbers of phones, names and passphrases stay out of the trail', async () => {
-  await run('payout', { action: 'hold', who: phone, reason: 'reklamacja Jana', by: 'Anna Nowak' });
   await run('privacy-export', { phone });
   await run('programme-export', {
     file: join(folder, 'brak', 'p.klub'),
     passphrase: 'tajne haslo',
   });
   const kept = JSON.stringify(await entries(database.kysely));
-  expect(kept).not.toMatch(new RegExp(`${phone.slice(-9)}|Jana|Nowak|tajne`));
+  expect(kept).not.toMatch(new RegExp(`${phone.slice(-9)}|tajne`));
 });
 
 test('a failed command is in the trail, and its error reported', async () => {
-  await expect(run('payout', { action: 'paid' })).rejects.toThrow();
+  await expect(run('privacy-export', {})).rejects.toThrow();
   expect(await entries(database.kysely)).toMatchObject([
-    { outcome: 'refused', subject_id: 'payout', details: { failed: true, action: 'paid' } },
+    { outcome: 'refused', subject_id: 'privacy-export', details: { failed: true } },
   ]);
   const alone = inTrail(deps, {
     'keys-restore-lost': () => Promise.reject(new Error('the disk is gone')),
@@ -147,8 +119,8 @@ test('a failed command is in the trail, and its error reported', async () => {
 test('a killed command is in the trail a day later, once', async () => {
   const { kysely } = database;
   await kysely.deleteFrom('job').execute();
-  const killed = inTrail(deps, { payout: () => new Promise<never>(() => {}) });
-  void killed.payout({ action: 'hold', who: phone, reason: 'reklamacja' }, () => {});
+  const killed = inTrail(deps, { 'privacy-export': () => new Promise<never>(() => {}) });
+  void killed['privacy-export']({ phone }, () => {});
   await run('keys-restore-lost', {});
   await expect
     .poll(async () => (await kysely.selectFrom('job').selectAll().execute()).length)
@@ -163,29 +135,14 @@ test('a killed command is in the trail a day later, once', async () => {
   expect((await entries(kysely)).slice(1)).toMatchObject([
     {
       action: 'command.run',
-      subject_id: 'payout',
+      subject_id: 'privacy-export',
       by_name: systemAccount(),
-      details: { interrupted: true, action: 'hold' },
+      details: { interrupted: true },
     },
   ]);
   expect(JSON.stringify(await kysely.selectFrom('job').select('payload').execute())).not.toContain(
     phone.slice(-9),
   );
-});
-
-test("a closed month's protocol has the seal that covers the closing", async () => {
-  const { kysely } = database;
-  const refused = await run('close', close({}));
-  expect(refused).not.toHaveProperty('trailHead');
-  const missing = (refused as { missing: { total: number } }).missing.total;
-  const closed = await run('close', close({ acceptedMissing: missing }));
-  expect(closed).toMatchObject({ outcome: 'closed', trailHead: await trailHead(kysely) });
-  expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, entries: 2 });
-  expect((await entries(kysely))[1]?.details).toMatchObject({
-    month: '2026-10-01',
-    outcome: 'closed',
-    revision: 1,
-  });
 });
 
 test('a restored trail continues whole, with the restore in it', async () => {
@@ -218,53 +175,32 @@ test('a restored trail continues whole, with the restore in it', async () => {
   ]);
 });
 
-test('with two deciding accounts a command needs a reason for acting alone', async () => {
+test('a coordinator and another approver who can sign in are two people', async () => {
   const { kysely } = database;
-  const [anna, jan] = [
-    await addStaff(kysely, 'Anna', ['coordinator', 'approver']),
-    await addStaff(kysely, 'Jan', ['approver']),
-  ];
-  const paid = { action: 'paid', payoutId: 9, day: null };
-  expect(await run('payout', paid)).toEqual({ refused: 'unknownPayout' });
+  await addStaff(kysely, 'Anna', ['coordinator', 'approver']);
+  const jan = await addStaff(kysely, 'Jan', ['approver']);
+  expect(await takesTwoPeople(kysely)).toBe(false);
   await sql`insert into staff_passkey (staff_id, credential_id, public_key, counter, is_synced, transports, name, created_at)
       select id, 'key ' || id, '\\x00', 0, false, '{}', '', now() from staff`.execute(kysely);
+  expect(await takesTwoPeople(kysely)).toBe(true);
+  await sql`update staff set suspended_at = now() where id = ${jan}`.execute(kysely);
+  expect(await takesTwoPeople(kysely)).toBe(false);
+});
 
-  expect(await run('payout', paid)).toEqual({ needsBreakGlass: true });
-  expect(await run('close', close({ month: '2026-09-01' }))).toEqual({ needsBreakGlass: true });
-  expect(await run('payout', { ...paid, breakGlass: '  ' })).toEqual({ needsBreakGlass: true });
-  expect(await run('close', close({ month: '2026-09-01', closedBy: null }))).toMatchObject({
-    outcome: 'rehearsed',
-  });
-  expect(await run('payout', { action: 'preview' })).not.toHaveProperty('needsBreakGlass');
-  expect(
-    await run('payout', { action: 'hold', who: phone, reason: 'x', by: 'Anna' }),
-  ).toHaveProperty('person');
-  expect(await left()).toEqual([
-    ['command.run', 'payout', 'refused'],
-    ['command.run', 'payout', 'refused'],
-    ['command.run', 'close', 'refused'],
-    ['command.run', 'payout', 'refused'],
-    ['command.run', 'payout', 'done'],
-  ]);
-
-  const alone = { breakGlass: 'Jan jest w szpitalu' };
-  const asked = (await run('close', close({ month: '2026-09-01', ...alone }))) as {
-    missing: { total: number };
-  };
-  const closed = close({ month: '2026-09-01', acceptedMissing: asked.missing.total, ...alone });
-  expect(await run('close', closed)).toMatchObject({ outcome: 'closed' });
-  expect(await brokenGlass(kysely, new Date(0))).toEqual([
+test('a command that an older release ran for one person stays listed', async () => {
+  const { kysely } = database;
+  const at = deps.clock.now();
+  await addEntry(
+    kysely,
     {
-      at: deps.clock.now(),
-      name: systemAccount(),
-      command: 'close',
+      action: 'command.brokeGlass',
+      subject: { kind: 'command', id: 'close', name: '' },
       reason: 'Jan jest w szpitalu',
     },
+    at,
+  );
+  expect(await brokenGlass(kysely, new Date(0))).toEqual([
+    { at, name: 'test', command: 'close', reason: 'Jan jest w szpitalu' },
   ]);
-  expect(await brokenGlass(kysely, new Date(deps.clock.now().getTime() + 1))).toEqual([]);
-
-  await sql`update staff set suspended_at = now() where id = ${jan}`.execute(kysely);
-  // One account with both roles is one person.
-  expect(await run('payout', paid)).toEqual({ refused: 'unknownPayout' });
-  expect(anna).not.toBe(jan);
+  expect(await brokenGlass(kysely, new Date(at.getTime() + 1))).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { closingText } from '../../../cli/copy/settlements.copy.ts';
 import {
   addQuestion,
   addRule,
@@ -36,7 +35,7 @@ const rehearse = (month: string) =>
   closeMonth(world.deps, { month, closedBy: null, listFile: null, acceptedMissing: 'any' });
 const kysely = () => world.database.kysely;
 
-test('[HZ35] a month with too few questions is not closed, with advice', async () => {
+test('[HZ35] a month with too few questions is not closed', async () => {
   const personId = await world.person();
   await addQuestion(kysely(), october, ['user1', 'user3']);
   await world.figures(personId, october, 100);
@@ -44,11 +43,6 @@ test('[HZ35] a month with too few questions is not closed, with advice', async (
   expect(await rehearse(october)).toMatchObject({ outcome: 'rehearsed', shortfalls });
   const refused = await world.close(october);
   expect(refused).toMatchObject({ outcome: 'tooFewQuestions', shortfalls });
-  for (const report of [await rehearse(october), refused]) {
-    const text = closingText(report);
-    expect(text).toContain('październik 2026, rola user1: pytań 1, minimum_wiedzy 3');
-    expect(text).toContain('Dodaj pytanie (plik „pytania”) albo obniż minimum_wiedzy');
-  }
   expect(await kysely().selectFrom('settlement').selectAll().execute()).toEqual([]);
   expect(await kysely().selectFrom('ledger_entry').selectAll().execute()).toEqual([]);
 

@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { releasePayouts } from './holds.service.ts';
-import { inTrail } from '../../trail/commands.service.ts';
-import { emptyTrail, entries } from '../../trail/trail.testing.ts';
-import { settlementCommands } from '../settlements.operator.ts';
 import {
   cancelPayout,
   confirmPayout,
@@ -124,37 +121,6 @@ test('bank file and list are written in their formats for their owner', async ()
   for (const name of [`wyplata-${id}.csv`, `wyplata-${id}-elixir.txt`]) {
     expect(readFileSync(join(again, name))).toEqual(readFileSync(join(folder, name)));
   }
-});
-
-test('a failed file write keeps the batch and its trail entry', async () => {
-  await closedWith(100);
-  await emptyTrail(world.database.kysely);
-  const { payout } = inTrail(world.deps, settlementCommands(world.deps));
-  const occupied = join(folder, `file`);
-  writeFileSync(occupied, '');
-  const names = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null };
-  const answer = await payout(
-    { action: 'make', ...names, folder: join(occupied, 'wyplaty') },
-    () => {},
-  );
-  const [waiting] = (await previewPayout(world.deps)).unconfirmed;
-  expect(answer).toMatchObject({
-    payout: { id: waiting?.id, transfers: 1, grosze: 5_000 },
-    files: null,
-    unwritten: { detail: expect.stringContaining('ENOTDIR') },
-  });
-  expect(await entries(world.database.kysely)).toMatchObject([
-    {
-      subject_id: 'payout',
-      outcome: 'done',
-      details: { payout: waiting?.id, transfers: 1, grosze: 5_000 },
-    },
-  ]);
-  const again = await rewriteFiles(world.deps, {
-    payoutId: waiting?.id ?? 0,
-    folder: join(folder, `late`),
-  });
-  expect(again).toMatchObject({ files: { csv: expect.any(String) } });
 });
 
 test('a confirmed batch is paid once, and each person is notified', async () => {

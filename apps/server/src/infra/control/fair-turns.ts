@@ -30,6 +30,8 @@ type Bounds = {
  * full lane rejects the call that has waited longest behind all others. So a newcomer is next, even
  * while a thousand new sources call repeatedly. A call keeps its place in the next queue: calls
  * that it has overtaken stay behind it.
+ *
+ * With a queue in order of arrival the owner of a flooded account does not get in (PR21).
  */
 export function fairTurns<Lane extends string>({
   lanes,

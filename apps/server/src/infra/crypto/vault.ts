@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config/environment.ts';
 import type { Random } from './random.ts';
-import { keptSecret, readSecret, writeAtomic } from '../disk/atomic-file.ts';
+import { loadOrCreateSecret, readSecret, writeAtomic } from '../disk/atomic-file.ts';
 
 /**
  * Seals personal data at rest (D27): AES-256-GCM per value, key id in front, the field's name
@@ -203,7 +203,7 @@ export async function findKeyText(
  * return it.
  */
 export function makeKeyFile(dataDir: string, random: Random, { file }: KeySource): Promise<string> {
-  return keptSecret(dataDir, file, () => newVaultKey(random));
+  return loadOrCreateSecret(dataDir, file, () => newVaultKey(random));
 }
 
 export function parseKeys(text: string, { name }: KeySource): VaultKeys {

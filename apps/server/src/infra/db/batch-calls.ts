@@ -13,7 +13,8 @@ type Waiting<Asked, Answer> = {
  * Batches the questions of concurrent calls into one statement; questions that arrive while it runs
  * go into the next batch. A flood costs few connections and round trips. An error of the statement
  * fails the whole batch. The statement has a separate deadline, and each call waits for it until
- * its own deadline.
+ * its own deadline. Without batches the challenges take 1.5 times as long (docs/measurements.md,
+ * server internals).
  *
  * @param answerAll answers in the order of the questions
  */

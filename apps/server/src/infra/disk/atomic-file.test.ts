@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { smallDisk } from '../../testing/outside/small-disk.ts';
 import { syncedPaths } from '../../testing/outside/synced-paths.ts';
-import { keptSecret, writeOnce } from './atomic-file.ts';
+import { loadOrCreateSecret, writeOnce } from './atomic-file.ts';
 
 const disk = smallDisk();
 
@@ -13,19 +13,19 @@ test.runIf(disk)('a key that a full disk rejects leaves nothing behind', async (
   const data = join(folder, 'data');
   mkdirSync(data);
   leave(0);
-  await expect(keptSecret(data, 'data.key', () => 'k1:secret')).rejects.toMatchObject({
+  await expect(loadOrCreateSecret(data, 'data.key', () => 'k1:secret')).rejects.toMatchObject({
     code: 'ENOSPC',
   });
   expect(readdirSync(data)).toEqual([]);
   leave();
-  expect(await keptSecret(data, 'data.key', () => 'k1:secret')).toBe('k1:secret');
-  expect(await keptSecret(data, 'data.key', () => 'k1:another')).toBe('k1:secret');
+  expect(await loadOrCreateSecret(data, 'data.key', () => 'k1:secret')).toBe('k1:secret');
+  expect(await loadOrCreateSecret(data, 'data.key', () => 'k1:another')).toBe('k1:secret');
 });
 
 test.runIf(disk)('concurrent creations of a key all return the same key', async () => {
   const { folder = '' } = disk ?? {};
   const made = Array.from({ length: 20 }, (_, index) =>
-    keptSecret(folder, 'push.key', () => `key ${index}`),
+    loadOrCreateSecret(folder, 'push.key', () => `key ${index}`),
   );
   expect(new Set(await Promise.all(made)).size).toBe(1);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);

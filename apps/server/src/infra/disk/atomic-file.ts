@@ -52,7 +52,7 @@ export async function writeOnce(
 }
 
 /** Reads the secret, or creates it; safe against concurrent starts. */
-export async function keptSecret(
+export async function loadOrCreateSecret(
   folder: string,
   name: string,
   make: () => string,

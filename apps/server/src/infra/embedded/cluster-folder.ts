@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config/environment.ts';
-import { keptSecret } from '../disk/atomic-file.ts';
+import { loadOrCreateSecret } from '../disk/atomic-file.ts';
 import { makeFolder } from '../disk/folder.ts';
 import { FolderUnusable } from '../disk/private-folder.ts';
 import { type Runner, handOver } from './account.ts';
@@ -65,7 +65,7 @@ async function marks(folder: string): Promise<Place['passwords']> {
   const password = (): string => randomBytes(24).toString('base64url');
   const fresh = { major, superuser: password(), owner: password(), serving: password() };
   const mark = marked.parse(
-    JSON.parse(await keptSecret(folder, markName, () => JSON.stringify(fresh))),
+    JSON.parse(await loadOrCreateSecret(folder, markName, () => JSON.stringify(fresh))),
   );
   if (mark.major !== major) {
     throw new ConfigError(

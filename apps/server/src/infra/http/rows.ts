@@ -97,27 +97,7 @@ function answerer<ItsRow extends Row, Handler, Admitted>(
         file,
       });
       if (await api.isRevoked(admitted)) throw refuse('unauthenticated');
-      return isKept(answer)
-        ? reply.type(jsonType).send(asSentBy(row, answer))
-        : row.reply.parse(answer);
+      return row.reply.parse(answer);
     });
   };
-}
-
-const jsonType = 'application/json; charset=utf-8';
-
-/** Only shared responses are frozen (`responseCache`). */
-function isKept(answer: unknown): answer is object {
-  return typeof answer === 'object' && answer !== null && Object.isFrozen(answer);
-}
-
-const asSent = new WeakMap<object, Buffer>();
-
-/** The reply filtered by its row, as JSON; computed once per cached object. */
-function asSentBy(row: Row, answer: object): Buffer {
-  const known = asSent.get(answer);
-  if (known !== undefined) return known;
-  const sent = Buffer.from(JSON.stringify(row.reply.parse(answer)));
-  asSent.set(answer, sent);
-  return sent;
 }

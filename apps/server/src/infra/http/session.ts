@@ -19,8 +19,6 @@ export type Session = {
    * (G05).
    */
   readonly forceLogOut: boolean;
-  /** The articles' revision at the look-up; every change of an article changes it. */
-  readonly articleRevision: string;
 };
 
 export type Caller = {

@@ -125,7 +125,7 @@ function nextDue(queues: readonly string[], now: Date) {
 }
 
 /** Reschedules rounds after the clock was set back; a failed attempt keeps its delay. */
-export async function pullForward(
+export async function rescheduleAfterClockChange(
   handle: Handle,
   { queue, next }: Round,
   now: Date,

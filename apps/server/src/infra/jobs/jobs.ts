@@ -13,7 +13,7 @@ import {
   claimTogether,
   lastRetryMs,
   leaseMs,
-  pullForward,
+  rescheduleAfterClockChange,
   type Round,
 } from './claim.ts';
 
@@ -193,7 +193,7 @@ function aheadLooker({ database, clock }: JobDeps, rounds: readonly Round[]): ()
   return async () => {
     const now = clock.now();
     if (now.getTime() >= lookedAhead && now.getTime() - lookedAhead < lookAheadMs) return;
-    for (const round of rounds) await pullForward(database.kysely, round, now);
+    for (const round of rounds) await rescheduleAfterClockChange(database.kysely, round, now);
     lookedAhead = now.getTime();
   };
 }

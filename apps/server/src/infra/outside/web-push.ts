@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import { ConfigError } from '../config/environment.ts';
 import { askService, type Push, type PushAddress, type PushOutcome } from './push.ts';
 import type { Random } from '../crypto/random.ts';
-import { keptSecret } from '../disk/atomic-file.ts';
+import { loadOrCreateSecret } from '../disk/atomic-file.ts';
 
 /**
  * Web Push: RFC 8030 (delivery), RFC 8291 (only the browser can read it), RFC 8292 (identifies the
@@ -165,7 +165,9 @@ export async function readWebPushKey(
 ): Promise<WebPushKey> {
   const fresh = (): string => Buffer.from(random.bytes(32)).toString('base64url');
   const text =
-    setting === undefined || setting === '' ? await keptSecret(dataDir, keyFile, fresh) : setting;
+    setting === undefined || setting === ''
+      ? await loadOrCreateSecret(dataDir, keyFile, fresh)
+      : setting;
   const privateKey = Buffer.from(text.trim(), 'base64url');
   const pair = createECDH(curve);
   try {

@@ -103,7 +103,7 @@ export const kept = {
   download: { none: 'Files made for one person and ten minutes; asking again makes them again.' },
   download_link: { none: 'They live five minutes and end with their session.' },
   article_revision: {
-    none: 'Says that articles have changed, to the servers of this installation.',
+    none: 'Read by servers of the former release; the next release drops it.',
   },
   key_check: {
     none: 'The keys travel with the archive, and the next installation proves them anew.',

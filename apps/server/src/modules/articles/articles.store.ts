@@ -107,21 +107,6 @@ export async function findArticle(
   return (await articleOf[table](handle, { role, now, slug }))[0];
 }
 
-/** The next time at which an article appears or disappears; null: never. */
-export async function findNextChange(
-  handle: Handle,
-  table: ArticleTable,
-  now: Date,
-): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select least(
-      (select min(published_at) from ${sql.table(table)} where published_at > ${now}::timestamptz),
-      (select min(ends_at) from ${sql.table(table)} where ends_at > ${now}::timestamptz)
-    ) as at
-  `.execute(handle);
-  return rows[0]?.at ?? null;
-}
-
 function perTable<Of>(make: (table: ArticleTable) => Of): Readonly<Record<ArticleTable, Of>> {
   return { news: make('news'), zone_article: make('zone_article') };
 }

@@ -1,6 +1,5 @@
 import { articlesMax } from '@klub/contract/limits';
 import { roles } from '@klub/contract/roles';
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualMoment } from '../../testing/app.ts';
 import { type ContentWorld, contentWorld } from '../../testing/content.ts';
@@ -133,7 +132,7 @@ test('paging a long list shows each article once despite equal times', async () 
   expect((await world.ask('user1', news, '?before=x')).status).toBe(400);
 });
 
-test('the next call shows any change of a cached article', async () => {
+test('the next call shows any change of an article', async () => {
   const { kysely } = world.database;
   const category = await world.category('farby');
   const soon = { publishedAt: '2026-11-16T10:00:30+01:00', endsAt: '2026-11-16T10:01:00+01:00' };
@@ -189,20 +188,6 @@ test('a rolled-back change is never shown, a running one after its commit', asyn
   });
   await expect(undone).rejects.toThrow('undone');
   expect(await listed()).toEqual(['stara']);
-});
-
-test('a cached article costs the database only the session look-up', async () => {
-  await world.news({ slug: 'stara' });
-  await world.ask('user1', news);
-  await world.ask('user1', oneNews, '/stara');
-  // No notification is sent for this change, so only another read shows it.
-  await sql`alter table news disable trigger news_changes_revision`.execute(world.database.kysely);
-  await world.database.kysely.updateTable('news').set({ title: 'Cicha zmiana' }).execute();
-  await sql`alter table news enable always trigger news_changes_revision`.execute(
-    world.database.kysely,
-  );
-  expect((await world.ask('user1', news)).body.data[0]?.title).toBe('Tytuł stara');
-  expect((await world.ask('user1', oneNews, '/stara')).body.data.title).toBe('Tytuł stara');
 });
 
 test('a slug of any letters is simply not found', async () => {

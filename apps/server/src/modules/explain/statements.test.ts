@@ -31,7 +31,6 @@ test('an explanation costs at most five statements, however long its chain', asy
     authenticatedAt: deps.clock.now(),
     deviceHash: null,
     forceLogOut: false,
-    articleRevision: '',
   };
   const caller = {
     source: '',

@@ -40,7 +40,6 @@ async function input(slug = '') {
     authenticatedAt: world.clock.now(),
     deviceHash: null,
     forceLogOut: false,
-    articleRevision: '',
   };
   const caller = {
     source: '',

@@ -121,7 +121,6 @@ test('[HZ46] [HZ47] a deletion of a full account leaves only the listed words', 
     deviceHash: null,
     authenticatedAt: club.clock.now(),
     forceLogOut: false,
-    articleRevision: '',
   };
   const caller = {
     source: '',

@@ -88,11 +88,7 @@ export async function findViewed(
   const found = await handle
     .selectFrom('viewing')
     .innerJoin('person', 'person.id', 'viewing.person_id')
-    .select([
-      'person.id',
-      'person.role',
-      sql<string>`(select revision from article_revision)`.as('revision'),
-    ])
+    .select(['person.id', 'person.role'])
     .where('viewing.id', '=', id)
     .where('person.deleted_at', 'is', null)
     .where(standing(viewer, now))
@@ -103,7 +99,6 @@ export async function findViewed(
     role: found.role,
     scope: 'viewing',
     forceLogOut: false,
-    articleRevision: found.revision,
     // No session: data stored per session is not found.
     tokenHash: Buffer.alloc(0),
     deviceHash: null,

@@ -19,13 +19,11 @@ type Row = {
   device_hash: Uint8Array | null;
   force_log_out: boolean;
   last_used_at: Date;
-  article_revision: string;
 };
 
 /** Fixed text: it runs before every other statement, and building it costs more than running it. */
 const findText = `
-  select s.token_hash, s.person_id, p.role, s.scope, s.authenticated_at, s.device_hash, p.force_log_out, s.last_used_at,
-    (select revision from article_revision) as article_revision
+  select s.token_hash, s.person_id, p.role, s.scope, s.authenticated_at, s.device_hash, p.force_log_out, s.last_used_at
   from session s join person p on p.id = s.person_id
   where s.token_hash = any ($1) and s.revoked_at is null and s.last_used_at > $2 and s.created_at > $3
     and p.blocked_at is null and p.deleted_at is null`;
@@ -56,7 +54,6 @@ function sessionOf(row: Row): FoundSession | null {
     authenticatedAt: row.authenticated_at,
     deviceHash: row.device_hash,
     forceLogOut: row.force_log_out,
-    articleRevision: row.article_revision,
     lastUsedAt: row.last_used_at,
   };
 }

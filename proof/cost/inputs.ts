@@ -172,7 +172,7 @@ const textReaders: Readonly<Record<string, { run(text: string): unknown; sizeMax
   },
   'HTML of a cell': {
     run: (text) => {
-      const read = html(text);
+      const read = html.read(text);
       if (!isWrong(read)) isBlankHtml(cleanHtml(read).html);
     },
     sizeMax: 131_072,

@@ -70,9 +70,9 @@ export const faultsOfImports: readonly Fault[] = [
     guard: 'an undo restores every column of a file',
     edits: [
       {
-        file: `${programme}/former/former.tables.ts`,
-        before: "columns: ['code', 'name', 'channel', 'city', 'customer_id']",
-        after: "columns: ['code', 'name', 'channel', 'customer_id']",
+        file: `${programme}/former/before-image.ts`,
+        before: '  const stored = ownColumns(columns);\n',
+        after: "  const stored = ownColumns(columns).filter(({ name }) => name !== 'miasto');\n",
       },
     ],
     caughtBy: { tests: [roundTrip] },
@@ -82,9 +82,9 @@ export const faultsOfImports: readonly Fault[] = [
     guard: 'an export has every column of a file',
     edits: [
       {
-        file: 'apps/server/src/modules/exports/people.store.ts',
-        before: 'place.channel as kanal, place.city as miasto,',
-        after: 'place.channel as kanal,',
+        file: `${programme}/table/table.store.ts`,
+        before: '      to === undefined || exported === null\n',
+        after: "      to === undefined || exported === null || name === 'miasto'\n",
       },
     ],
     caughtBy: { tests: [roundTrip] },
@@ -94,9 +94,9 @@ export const faultsOfImports: readonly Fault[] = [
     guard: 'the list of changes names every column of a file',
     edits: [
       {
-        file: `${programme}/kinds/participants/changes.service.ts`,
-        before: "      ['miasto', place.city, city],\n",
-        after: '',
+        file: `${programme}/changes/changes.rules.ts`,
+        before: '      to === undefined ? [] : [[name, listed(name)]],\n',
+        after: "      to === undefined || name === 'miasto' ? [] : [[name, listed(name)]],\n",
       },
     ],
     caughtBy: { tests: [roundTrip] },
@@ -107,8 +107,8 @@ export const faultsOfImports: readonly Fault[] = [
     edits: [
       {
         file: `${programme}/kinds/targets/special-tasks.ts`,
-        before: 'still_left_label: row.etykieta }',
-        after: 'still_left_label: null }',
+        before: "      to: 'still_left_label',\n",
+        after: '',
       },
     ],
     caughtBy: { tests: [roundTrip] },

@@ -8,8 +8,8 @@ import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import type { Operations } from '../operations/operations.service.ts';
 import { takenMonths } from '../programme/kinds/targets/work.rules.ts';
 import { kinds } from '../programme/kinds.ts';
+import { wordsOf } from '../programme/programme.kind.ts';
 import { templateOf } from '../programme/programme.template.ts';
-import { described, meaningOf } from './columns.copy.ts';
 import { exportsCopy as copy } from './exports.copy.ts';
 import { type PresentKind, presentKinds } from './exports.kinds.ts';
 import type { PresentForm, exportInput } from './exports.works.ts';
@@ -24,12 +24,12 @@ export function listTemplates(now: Date): z.input<TemplatesRow['reply']> {
   return {
     data: kinds.map((kind) => ({
       kind: kind.name,
-      purpose: described[kind.name]?.purpose ?? '',
+      purpose: kind.purpose,
       columns: Object.entries(kind.columns).map(([name, { required, example }]) => ({
         name,
         isRequired: required,
         example,
-        meaning: meaningOf(kind.name, name),
+        meaning: wordsOf(kind, name),
       })),
       template: templateOf(kind),
       present: presentOf(presentKinds.get(kind.name)),
@@ -42,7 +42,7 @@ export function listTemplates(now: Date): z.input<TemplatesRow['reply']> {
 function presentOf(kind: PresentKind | undefined) {
   if (kind === undefined) return null;
   const without = Object.keys(kind.columns).filter((name) => !kind.names.includes(name));
-  return { isMonthly: kind.isMonthly, without };
+  return { isMonthly: kind.isMonthly === true, without };
 }
 
 type Wanted = {
@@ -63,7 +63,7 @@ export async function beginExport(
 ): Promise<Noted<{ data: { operationId: string } }>> {
   const kind = presentKinds.get(name);
   if (kind === undefined) throw refuse('notFound');
-  const month = kind.isMonthly ? takenMonth(asked, now) : null;
+  const month = kind.isMonthly === true ? takenMonth(asked, now) : null;
   const input: z.infer<typeof exportInput> = { kind: name, month, form, by };
   const id = await begin(transaction, { kind: 'state.export', staffId, input });
   const subject = { kind: 'operation', id, name: copy.subject(name, month) };

@@ -16,9 +16,9 @@ import { operationFileRoute, operationHandlers } from '../operations/operations.
 import { operations } from '../operations/operations.service.ts';
 import { everyWork } from '../operations/operations.testing.ts';
 import { kinds } from '../programme/kinds.ts';
+import { wordsOf } from '../programme/programme.kind.ts';
 import type { ImportReport } from '../programme/programme.report.ts';
 import { importProgramme } from '../programme/programme.service.ts';
-import { described, meaningOf } from './columns.copy.ts';
 import { presentKinds } from './exports.kinds.ts';
 import { exportHandlers } from './exports.routes.ts';
 import { presentWork } from './exports.works.ts';
@@ -309,7 +309,7 @@ test('five thousand rows are read in batches of one moment', async () => {
   await bring({
     'duze-sklepy.csv': `kod;nazwa;kanal;miasto;prefiks;sap;klient\n${rows.join('\n')}\n`,
   });
-  const statement = presentKinds.get('sklepy')?.statement({ month: '', today: '' });
+  const statement = presentKinds.get('sklepy')?.rows({ month: '', today: '' });
   if (statement === undefined) throw new Error('shops are exported');
   const sizes: number[] = [];
   for await (const batch of readPresent(parts.database.kysely, statement, 500))
@@ -321,10 +321,10 @@ test('five thousand rows are read in batches of one moment', async () => {
 });
 
 test('every kind says what it is for and what its columns mean', async () => {
-  for (const { name, columns } of kinds) {
-    expect(described[name]?.purpose, name).toMatch(/\.$/);
-    for (const column of Object.keys(columns))
-      expect(meaningOf(name, column), `${name}.${column}`).not.toBe('');
+  for (const kind of kinds) {
+    expect(kind.purpose, kind.name).toMatch(/\.$/);
+    for (const column of Object.keys(kind.columns))
+      expect(wordsOf(kind, column), `${kind.name}.${column}`).not.toBe('');
   }
   const { body } = await panel.call(staff.approver, 'GET', 'templates');
   expect(body).toMatchObject({ months: expect.arrayContaining(['2027-02', month, '2025-10']) });

@@ -51,7 +51,8 @@ export function presentWork(
       return { outcome: 'refused', note, lines: [] };
     }
     const { rows, left } = counts;
-    const outside = left > 0 ? [copy.left(left), ...(kind.isWhole ? [copy.leftOfWhole] : [])] : [];
+    const outside =
+      left > 0 ? [copy.left(left), ...(kind.isWhole === true ? [copy.leftOfWhole] : [])] : [];
     const lines = [...outside, ...(rows > 0 ? [copy.corrections] : [])];
     return { outcome: 'done', note: rows > 0 ? copy.done(rows) : copy.empty, lines };
   };
@@ -111,11 +112,11 @@ async function* rowsOf(
   making: Making,
 ): AsyncGenerator<string[][]> {
   const { context, now, counts, sheetRowsMax } = making;
-  const statement = kind.statement({ month: `${asked.month ?? ''}-01`, today: dayOf(now) });
+  const statement = kind.rows({ month: `${asked.month ?? ''}-01`, today: dayOf(now) });
   for await (const batch of readPresent(context.handle, statement, rowsAtOnce)) {
     context.signal.throwIfAborted();
     const rows = batch.flatMap((row) => {
-      const cells = cellsOf(row, kind.columns, kind.names, kind.isKeptWhenEmpty);
+      const cells = cellsOf(row, kind.columns, kind.names, kind.isKeptWhenEmpty === true);
       return cells === null ? [] : [cells];
     });
     counts.rows += rows.length;

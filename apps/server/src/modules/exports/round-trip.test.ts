@@ -131,14 +131,17 @@ function worldOf(database: Database, panel: Batches) {
     const present = presentKinds.get(name);
     if (present === undefined) return undefined;
     const found: Cells[] = [];
-    for (const month of present.isMonthly ? ['2026-10-01', '2026-11-01'] : ['2026-11-01']) {
+    for (const month of present.isMonthly === true
+      ? ['2026-10-01', '2026-11-01']
+      : ['2026-11-01']) {
       for await (const rows of readPresent(
         kysely,
-        present.statement({ month, today: '2026-11-16' }),
+        present.rows({ month, today: '2026-11-16' }),
         1_000,
       )) {
         for (const row of rows) {
-          const cells = cellsOf(row, present.columns, present.names, present.isKeptWhenEmpty) ?? [];
+          const cells =
+            cellsOf(row, present.columns, present.names, present.isKeptWhenEmpty === true) ?? [];
           found.push(
             Object.fromEntries(present.names.map((column, index) => [column, cells[index] ?? ''])),
           );

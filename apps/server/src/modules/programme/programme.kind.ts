@@ -5,9 +5,12 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { PlainLines, Row, Sheet } from '../../infra/tables/spreadsheet.ts';
 import type { Vault } from '../../infra/crypto/vault.ts';
 import type { Entry } from './batch/effect.rules.ts';
+import type { BeforeImage } from './former/before-image.ts';
+import type { Fragment } from './programme.cells.store.ts';
 import { type Column, type Columns, type RowOf, isWrong, wrong } from './programme.columns.ts';
 import { reasons, warnings } from './programme.copy.ts';
 import { isTotals } from './programme.rules.ts';
+import { columnWords } from './programme.words.copy.ts';
 
 export type Counts = { new: number; changed: number; unchanged: number };
 
@@ -30,9 +33,33 @@ export type ValueChange = {
 export type Kind = {
   /** In Polish: `sklepy`. */
   readonly name: string;
+  /** What a file of the kind is for: a Polish sentence. */
+  readonly purpose: string;
   readonly columns: Columns;
+  /** What an undo restores: the tables that the kind writes, each before those that it points at. */
+  readonly images: readonly BeforeImage[];
+  /** Null: no file of the present state is made. */
+  readonly present: Present | null;
   apply(step: Step): Promise<Counts>;
 };
+
+/** A month is its first day. */
+export type PresentAsked = { readonly month: string; readonly today: string };
+
+/** How the present state is written as a file whose import changes nothing. */
+export type Present = {
+  readonly isMonthly?: true;
+  /** A row that a file of the kind lacks is removed. */
+  readonly isWhole?: true;
+  /** In a file of the kind an empty cell leaves what is there. */
+  readonly isKeptWhenEmpty?: true;
+  rows(asked: PresentAsked): Fragment;
+};
+
+/** What a column of a kind means, in Polish. */
+export function wordsOf({ columns }: Pick<Kind, 'columns'>, name: string): string {
+  return columns[name]?.words ?? columnWords[name] ?? '';
+}
 
 /** Context of a kind while one file is applied, in the import's transaction. */
 export type Step = {
@@ -96,15 +123,16 @@ export type Step = {
 
 export type Line<R> = { readonly line: number; readonly row: R };
 
-export type RowKind<C extends Columns> = {
-  readonly name: string;
-  readonly columns: C;
-  /** Rows of one file with equal keys are an error, reported under `keyColumn`. */
-  key(row: RowOf<C>): string;
-  readonly keyColumn: keyof C & string;
-  /** Called once per file; the returned function gets its rows in batches. */
-  writer(step: Step): (lines: Line<RowOf<C>>[]) => Promise<Counts>;
-};
+/** Definition of a kind with plain rows. */
+export type RowKind<C extends Columns> = Pick<Kind, 'name' | 'purpose'> &
+  Partial<Pick<Kind, 'images' | 'present'>> & {
+    readonly columns: C;
+    /** Rows of one file with equal keys are an error, reported under `keyColumn`. */
+    key(row: RowOf<C>): string;
+    readonly keyColumn: keyof C & string;
+    /** Called once per file; the returned function gets its rows in batches. */
+    writer(step: Step): (lines: Line<RowOf<C>>[]) => Promise<Counts>;
+  };
 
 const batchSize = 2_000;
 /** Maximum characters of a batch: long texts fill it sooner. */
@@ -114,7 +142,10 @@ const batchLength = 2_000_000;
 export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
   return {
     name: kind.name,
+    purpose: kind.purpose,
     columns: kind.columns,
+    images: kind.images ?? [],
+    present: kind.present ?? null,
     apply: async (step) => {
       const cellsOf = new Map<number, readonly string[]>();
       const quoting = quotingStep(step, cellsOf);

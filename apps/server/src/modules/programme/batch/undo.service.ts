@@ -8,7 +8,7 @@ import { monthOf } from '../../../infra/warsaw.ts';
 import { append } from '../../../infra/trail/trail.ts';
 import { bookSpecials } from '../../specials/booking.service.ts';
 import { forgetFormerRows } from '../former/former.service.ts';
-import { tablesOfKinds } from '../former/former.tables.ts';
+import { tablesOfKind } from '../former/former.tables.ts';
 import { type LeftReason, type LeftRow, leftRowsMax } from '../former/taken.rules.ts';
 import { removeAdded } from '../former/removing.service.ts';
 import type { TakingBack } from '../former/taking-back.ts';
@@ -230,7 +230,7 @@ async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun
     if (isLarge) await resetPlanner(undoing.transaction);
     return { run, figures: target, file, tables: [] };
   }
-  const names = tablesOfKinds[kind] ?? [];
+  const names = tablesOfKind(kind);
   const tables: TakenTable[] = [];
   const isKept = rows === 0 || (await store.hasRowsBefore(undoing.transaction, run.id));
   for (const name of isKept ? names : [])

@@ -61,6 +61,17 @@ export function plain(
   };
 }
 
+/** Names and numbers, in full. */
+export function asWritten(name: string): ListedColumn {
+  const word = (value: unknown): string => plainText(value) || valueWords.none;
+  return { name, textOf: plainText, show: (before, after) => [word(before), word(after)] };
+}
+
+/** What is stored sealed: the list says only that it changes. */
+export function sealedText(name: string): ListedColumn {
+  return { name, textOf: plainText, show: () => ['', valueWords.sealed] };
+}
+
 /** Long HTML: shows the words at the first difference, never elements. */
 export function htmlText(name: string): ListedColumn {
   return {
@@ -117,4 +128,17 @@ function plainText(value: unknown): string {
   if (value === false) return valueWords.no;
   if (Array.isArray(value)) return value.map(plainText).join('|');
   return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number}`;
+}
+
+/** How the list shows the stored columns of a file. */
+export function listedColumns(
+  columns: Readonly<
+    Record<string, { readonly to?: string; listed(heading: string): ListedColumn }>
+  >,
+): Record<string, ListedColumn> {
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([name, { to, listed }]) =>
+      to === undefined ? [] : [[name, listed(name)]],
+    ),
+  );
 }

@@ -1,26 +1,36 @@
-import type { Schema } from '../../../infra/db/schema.ts';
 import { valueWords, wholeRow } from '../programme.copy.ts';
+import type { Columns } from '../programme.columns.ts';
 import type { Step } from '../programme.kind.ts';
-import type { ListedColumn } from './changes.rules.ts';
-import { type StoredRow, storedRows } from './changes.store.ts';
+import { type Stored, type Values, storedRows } from '../table/table.store.ts';
+import { type ListedColumn, listedColumns } from './changes.rules.ts';
 
-export type Listing = {
-  /** Of the file; names its rows. */
-  readonly kind: string;
-  readonly nameOf: (row: StoredRow) => string;
-  readonly table: keyof Schema;
-  readonly key: readonly string[];
-  readonly rows: readonly StoredRow[];
-  /** Lines of the file by row key (parts joined by `|`). */
-  readonly lines: ReadonlyMap<string, number>;
-  /** By the table's columns. */
-  readonly columns: Readonly<Record<string, ListedColumn>>;
+/** What the list calls a row: its shop, and what else the row is about. */
+export type RowName = { readonly shop: string; readonly of: string };
+
+export type Listing = Stored & {
+  /** Those that the list shows; what stands in the key never changes. */
+  readonly columns: Columns;
+  readonly rows: readonly ListedRow[];
+  nameOf(values: Values): RowName;
+  /** Values as they are compared and shown; by default each column by itself. */
+  readonly asListed?: ((values: Values) => Values) | undefined;
 };
 
-/** Writes rows and lists changes of existing ones. */
+type ListedRow = {
+  readonly line: number;
+  /** The person that the row is about. */
+  readonly personId?: number;
+  /** By the columns of the table's key. */
+  readonly key: Values;
+  /** As stored, by the columns of the file; what it lacks stays as it is. */
+  readonly values: Values;
+};
+
+/** Writes rows and lists the changes of those that exist. */
 export async function listing<T>(step: Step, listed: Listing, write: () => Promise<T>): Promise<T> {
   if (step.listChange === undefined || listed.rows.length === 0) return write();
-  const before = await read(step, listed, listed.rows);
+  const keys = listed.rows.map(({ key }) => key);
+  const before = await storedRows(step.transaction, listed, keys);
   const result = await write();
   await listRows(step, listed, before);
   return result;
@@ -33,10 +43,12 @@ export async function listingWhole<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   if (step.listChange === undefined) return write();
-  const before = await read(step, listed, 'all');
+  const before = await storedRows(step.transaction, listed, 'all');
   const result = await write();
-  const given = new Set(listed.rows.map((row) => keyOf(listed, row)));
-  for (const [key, row] of before) if (!given.has(key)) await listGone(step, ofRow(listed, row));
+  const given = new Set(listed.rows.map(({ key }) => keyOf(listed, key)));
+  for (const [key, values] of before) {
+    if (!given.has(key)) await listGone(step, listed.nameOf(values).of);
+  }
   await listRows(step, listed, before);
   return result;
 }
@@ -51,41 +63,38 @@ export async function listGone(
   await listChange?.({ line: sheet.headerLine, ...about, of, ...words });
 }
 
-function read(
-  { transaction }: Step,
-  { table, key, columns }: Listing,
-  rows: readonly StoredRow[] | 'all',
-): Promise<Map<string, StoredRow>> {
-  return storedRows(transaction, { table, key, columns: Object.keys(columns) }, rows);
-}
-
 async function listRows(
-  { listChange }: Step,
+  step: Pick<Step, 'listChange'>,
   listed: Listing,
-  before: ReadonlyMap<string, StoredRow>,
+  before: ReadonlyMap<string, Values>,
 ): Promise<void> {
-  for (const row of listed.rows) {
-    const key = keyOf(listed, row);
-    const stored = before.get(key);
+  const columns = listedColumns(listed.columns);
+  for (const { line, key, values, personId = null } of listed.rows) {
+    const stored = before.get(keyOf(listed, key));
     if (stored === undefined) continue;
-    const about = {
-      line: listed.lines.get(key) ?? 0,
-      personId: null,
-      shop: '',
-      of: ofRow(listed, row),
-    };
-    for (const [column, { name, textOf, show }] of Object.entries(listed.columns)) {
-      if (!Object.hasOwn(row, column) || textOf(stored[column]) === textOf(row[column])) continue;
-      const [was, is] = show(stored[column], row[column]);
-      await listChange?.({ ...about, column: name, before: was, after: is });
-    }
+    const about = { line, personId, ...listed.nameOf({ ...stored, ...values }) };
+    const { asListed = (one: Values) => one } = listed;
+    await listValues(step, about, columns, { before: asListed(stored), after: asListed(values) });
   }
 }
 
-function ofRow({ kind, nameOf }: Listing, row: StoredRow): string {
-  return `${kind}: ${nameOf(row)}`;
+type About = RowName & { readonly line: number; readonly personId: number | null };
+
+/** Lists the columns whose values differ; one that `after` lacks stays as it is. */
+export async function listValues(
+  { listChange }: Pick<Step, 'listChange'>,
+  about: About,
+  columns: Readonly<Record<string, ListedColumn>>,
+  { before, after }: { readonly before: Values; readonly after: Values },
+): Promise<void> {
+  for (const [column, { name, textOf, show }] of Object.entries(columns)) {
+    if (!Object.hasOwn(after, column)) continue;
+    if (textOf(before[column]) === textOf(after[column])) continue;
+    const [was, is] = show(before[column], after[column]);
+    await listChange?.({ ...about, column: name, before: was, after: is });
+  }
 }
 
-function keyOf({ key }: Listing, row: StoredRow): string {
-  return key.map((part) => String(row[part])).join('|');
+function keyOf({ key }: Listing, values: Values): string {
+  return key.map((part) => String(values[part])).join('|');
 }

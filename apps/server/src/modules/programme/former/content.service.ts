@@ -3,7 +3,8 @@ import { wholeList } from '../programme.copy.ts';
 import { textNames } from '../kinds/content/texts.ts';
 import * as content from './content.store.ts';
 import { type Decision, type FormerRow, type Values, rowsBetween } from './former.rules.ts';
-import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
+import type { Table } from './before-image.ts';
+import { imageOf } from './former.tables.ts';
 import type { LeftReason } from './taken.rules.ts';
 import type { TakingBack } from './taking-back.ts';
 import { versionName } from './versions.service.ts';
@@ -23,7 +24,7 @@ type Decided = {
  */
 export async function holdContent(
   { transaction, rehearsed }: Handled,
-  name: FormerName,
+  name: Table,
   keys: readonly string[],
 ): Promise<void> {
   if (name === 'question' && rehearsed === null) await content.holdQuestions(transaction, keys);
@@ -35,7 +36,7 @@ export async function holdContent(
  */
 export async function whyContentStays(
   { transaction }: Handled,
-  name: FormerName,
+  name: Table,
   decided: readonly Decided[],
 ): Promise<ReadonlyMap<string, LeftReason>> {
   const why = new Map<string, LeftReason>();
@@ -55,11 +56,11 @@ export async function whyContentStays(
 /** Keeps a row that would reference a removed one, like a question its pill. */
 export async function withoutLost<Row extends Decided>(
   { transaction }: Handled,
-  name: FormerName,
+  name: Table,
   decided: readonly Row[],
 ): Promise<readonly Row[]> {
   const lost = new Set<string>();
-  const { pointsAt = {} }: FormerTable = formerTables[name];
+  const { pointsAt = {} } = imageOf(name);
   for (const [column, table] of Object.entries(pointsAt)) {
     const pointing = decided.flatMap(({ key, decision }) => {
       const id = decision.values[column];
@@ -80,10 +81,10 @@ export async function withoutLost<Row extends Decided>(
 /** Restores values outside the row: whole lists, and replies of questions. */
 export async function putContent(
   { transaction }: Handled,
-  name: FormerName,
+  name: Table,
   decided: readonly Decided[],
 ): Promise<void> {
-  const table: FormerTable = formerTables[name];
+  const table = imageOf(name);
   if (table.isList === true) {
     for (const { decision } of decided)
       await content.putList(transaction, table, rowsOf(decision.values));
@@ -98,14 +99,14 @@ export async function putContent(
 }
 
 /** Number of restored rows of a kept row: for a list those that the import has changed. */
-export function rowsIn(name: FormerName, { before, after }: FormerRow): number {
-  const { isList, key }: FormerTable = formerTables[name];
+export function rowsIn(name: Table, { before, after }: FormerRow): number {
+  const { isList, key } = imageOf(name);
   return isList === true ? rowsBetween(rowsOf(before), rowsOf(after), key) : 1;
 }
 
 /** The name in reports of a row without a name column; undefined: the row has one. */
-export function contentName(name: FormerName, key: string): string | undefined {
-  const { isList }: FormerTable = formerTables[name];
+export function contentName(name: Table, key: string): string | undefined {
+  const { isList } = imageOf(name);
   if (isList === true) return wholeList;
   if (name === 'setting' || name === 'bonus_rule') return versionName(name, key);
   return name === 'text' ? textNames.get(key) : undefined;

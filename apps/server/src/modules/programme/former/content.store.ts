@@ -3,7 +3,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import { isSameKey, typed } from '../programme.store.ts';
 import type { Values } from './former.rules.ts';
-import type { FormerTable } from './former.tables.ts';
+import type { BeforeImage } from './before-image.ts';
 
 /** A reply with its id, as stored and restored. */
 export type KeptReply = {
@@ -35,7 +35,7 @@ export const ofNewestVersion = sql`and t.version = (
 /** All rows of a table as one value. */
 export async function readList(
   handle: Handle,
-  { table, key, columns }: FormerTable,
+  { table, key, columns }: BeforeImage,
 ): Promise<Values> {
   const values = columns.map((column) => sql`${sql.lit(column)}::text, t.${sql.ref(column)}`);
   const order = key.map((column) => sql`t.${sql.ref(column)}`);
@@ -49,7 +49,7 @@ export async function readList(
 /** Replaces all rows of a table. */
 export async function putList(
   handle: Handle,
-  { table, key, columns }: FormerTable,
+  { table, key, columns }: BeforeImage,
   rows: readonly Values[],
 ): Promise<void> {
   const refs = columns.map((column) => sql.ref(column));

@@ -3,7 +3,7 @@ import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Step } from '../programme.kind.ts';
 import { type FormerRow, type Values, isDifference } from './former.rules.ts';
 import * as store from './former.store.ts';
-import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
+import type { BeforeImage } from './before-image.ts';
 
 /** Rows to write, all with the key's columns. */
 export type Keyed = {
@@ -23,29 +23,28 @@ const label = 'row_before';
  */
 export async function keeping<T>(
   step: Keeper,
-  name: FormerName,
+  image: BeforeImage,
   keyed: Keyed,
   write: () => Promise<T>,
 ): Promise<T> {
   const { handle, isRehearsal, keepsFormer } = step;
   if (isRehearsal || keyed.rows.length === 0) return write();
-  if (!keepsFormer && !(await store.hasAny(handle, name))) return write();
-  const table: FormerTable = formerTables[name];
+  if (!keepsFormer && !(await store.hasAny(handle, image.table))) return write();
   const asked = keysOf(keyed);
-  const found = await store.readRows(handle, table, asked);
+  const found = await store.readRows(handle, image, asked);
   const before = found.filter(({ key }) => keyed.repeated?.has(key) !== true);
   const result = await write();
-  await keepWritten(step, name, { before, after: await store.readRows(handle, table, asked) });
+  await keepWritten(step, image, { before, after: await store.readRows(handle, image, asked) });
   return result;
 }
 
 /** The same for a file that is the whole list. */
 export function keepingList<T>(
   step: Keeper,
-  name: FormerName,
+  image: BeforeImage,
   write: () => Promise<T>,
 ): Promise<T> {
-  return keeping(step, name, { key: [], rows: [{}] }, write);
+  return keeping(step, image, { key: [], rows: [{}] }, write);
 }
 
 /**
@@ -53,10 +52,10 @@ export function keepingList<T>(
  */
 export function repeatedRows(
   { handle }: Pick<Keeper, 'handle'>,
-  name: FormerName,
+  image: BeforeImage,
   keyed: Keyed,
 ): Promise<ReadonlySet<string>> {
-  return store.findRepeated(handle, name, keysOf(keyed));
+  return store.findRepeated(handle, image, keysOf(keyed));
 }
 
 function keysOf({ key, rows }: Keyed): Values[] {
@@ -68,13 +67,12 @@ type Read = readonly store.CurrentRow[];
 /** Stores before-images of changed rows, and of those that another import has written too. */
 async function keepWritten(
   { handle, importId, keepsFormer, vault }: Keeper,
-  name: FormerName,
+  image: BeforeImage,
   read: { readonly before: Read; readonly after: Read },
 ): Promise<void> {
-  const table: FormerTable = formerTables[name];
   const [before, after] = [byKey(read.before), byKey(read.after)];
   const keys = [...new Set([...before.keys(), ...after.keys()])];
-  const known = Map.groupBy(await store.findByKeys(handle, name, keys), ({ key }) => key);
+  const known = Map.groupBy(await store.findByKeys(handle, image.table, keys), ({ key }) => key);
   const kept = keys.flatMap((key) => {
     const [was, is] = [before.get(key), after.get(key)];
     const earlier = known.get(key) ?? [];
@@ -84,13 +82,13 @@ async function keepWritten(
     const whole = {
       before:
         own === undefined
-          ? openedValues(vault, table, row.before)
+          ? openedValues(vault, image, row.before)
           : openKept(vault, own.sealed).before,
-      after: openedValues(vault, table, row.after),
+      after: openedValues(vault, image, row.after),
     };
     return [{ key, personId: (is ?? was)?.personId ?? null, sealed: sealKept(vault, whole) }];
   });
-  if (kept.length > 0) await store.keep(handle, { importId, kind: name }, kept);
+  if (kept.length > 0) await store.keep(handle, { importId, kind: image.table }, kept);
 }
 
 function byKey(rows: readonly store.CurrentRow[]): Map<string, store.CurrentRow> {
@@ -100,7 +98,7 @@ function byKey(rows: readonly store.CurrentRow[]): Map<string, store.CurrentRow>
 /** Opens sealed values: a before-image is sealed as a whole, and seals change with the keys. */
 export function openedValues(
   vault: Vault,
-  { sealed }: FormerTable,
+  { sealed }: BeforeImage,
   values: Values | null,
 ): Values | null {
   if (values === null) return null;
@@ -115,7 +113,7 @@ export function openedValues(
   );
 }
 
-export function sealedValues(vault: Vault, { sealed }: FormerTable, values: Values): Values {
+export function sealedValues(vault: Vault, { sealed }: BeforeImage, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => {
       const field = sealed[column];

@@ -3,7 +3,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import { typed } from '../programme.store.ts';
 import { ofNewestVersion, readList, repliesOf, thresholdsOf } from './content.store.ts';
 import type { Values } from './former.rules.ts';
-import { type FormerName, type FormerTable, formerTables, listKey } from './former.tables.ts';
+import { type BeforeImage, type Table, listKey } from './before-image.ts';
 
 export type CurrentRow = {
   readonly key: string;
@@ -20,7 +20,7 @@ const beside: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** The rows with these values, which all name the same columns; a list as one row. */
 export async function readRows(
   handle: Handle,
-  former: FormerTable,
+  former: BeforeImage,
   asked: readonly Values[],
 ): Promise<CurrentRow[]> {
   const { table, key, person, columns, isList } = former;
@@ -46,11 +46,10 @@ export async function readRows(
  */
 export async function findRepeated(
   handle: Handle,
-  name: FormerName,
+  { table, key }: BeforeImage,
   asked: readonly Values[],
 ): Promise<Set<string>> {
-  const { table, key }: FormerTable = formerTables[name];
-  const keptOfIt = sql`select from row_before kept where kept.kind = ${name} and kept.import_id = t.import_id`;
+  const keptOfIt = sql`select from row_before kept where kept.kind = ${table} and kept.import_id = t.import_id`;
   const { rows } = await sql<{ key: string }>`
     select ${keyOf(key)} as key
     from ${typed(table, asked, 'g')} join ${sql.table(table)} t on ${sql.join(key.map(isSame), sql` and `)}
@@ -60,7 +59,8 @@ export async function findRepeated(
   return new Set(rows.map((row) => row.key));
 }
 
-export function keyValues({ key: columns }: FormerTable, key: string): Values {
+/** The key's columns with their values. */
+export function keyValues({ key: columns }: BeforeImage, key: string): Values {
   const parts = key.split('|');
   return Object.fromEntries(columns.map((column, at) => [column, parts[at] ?? '']));
 }
@@ -74,7 +74,7 @@ function isSame(column: string) {
 }
 
 /** True when an import that can be undone has written rows of the table. */
-export async function hasAny(handle: Handle, kind: FormerName): Promise<boolean> {
+export async function hasAny(handle: Handle, kind: Table): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from row_before where kind = ${kind}) as has
   `.execute(handle);
@@ -85,7 +85,7 @@ export async function hasAny(handle: Handle, kind: FormerName): Promise<boolean>
 export async function hasKeyLike(
   handle: Handle,
   importIds: readonly number[],
-  { kind, like }: { readonly kind: FormerName; readonly like: string },
+  { kind, like }: { readonly kind: Table; readonly like: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
@@ -108,7 +108,7 @@ const keptColumns = sql`id, import_id as "importId", key, person_id as "personId
 /** Before-images of these rows, oldest import first. */
 export async function findByKeys(
   handle: Handle,
-  kind: FormerName,
+  kind: Table,
   keys: readonly string[],
 ): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`
@@ -119,12 +119,7 @@ export async function findByKeys(
 
 export async function findOfImport(
   handle: Handle,
-  {
-    importId,
-    kind,
-    after,
-    limit,
-  }: { importId: number; kind: FormerName; after: string; limit: number },
+  { importId, kind, after, limit }: { importId: number; kind: Table; after: string; limit: number },
 ): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`
     select ${keptColumns} from row_before
@@ -138,7 +133,7 @@ export async function findOfImport(
  * waits. All at once and by id, like bookings; notifications of these people do not wait.
  */
 export async function lockKeptPeople(handle: Handle, importIds: readonly number[]): Promise<void> {
-  const keptOf = (kind: FormerName) => sql`
+  const keptOf = (kind: Table) => sql`
     select id from person
     where id in (select person_id from row_before where kind = ${kind} and import_id = any(${importIds}::bigint[]))
     order by id
@@ -149,7 +144,7 @@ export async function lockKeptPeople(handle: Handle, importIds: readonly number[
 
 export async function keep(
   handle: Handle,
-  { importId, kind }: { readonly importId: number; readonly kind: FormerName },
+  { importId, kind }: { readonly importId: number; readonly kind: Table },
   kept: readonly Pick<KeptRow, 'key' | 'personId' | 'sealed'>[],
 ): Promise<void> {
   await sql`
@@ -166,7 +161,7 @@ export async function keep(
 /** Deletes the import's before-images, except those with these keys. */
 export async function forgetImport(
   handle: Handle,
-  { importId, kind }: { readonly importId: number; readonly kind: FormerName },
+  { importId, kind }: { readonly importId: number; readonly kind: Table },
   except: readonly string[],
 ): Promise<void> {
   await sql`
@@ -187,7 +182,7 @@ export async function forgetBefore(handle: Handle, before: Date): Promise<void> 
 /** Rows that all have the same columns. */
 export async function setRows(
   handle: Handle,
-  { table, key }: FormerTable,
+  { table, key }: BeforeImage,
   rows: readonly Values[],
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !key.includes(column));
@@ -200,7 +195,7 @@ export async function setRows(
 
 export async function insertRows(
   handle: Handle,
-  { table }: FormerTable,
+  { table }: BeforeImage,
   rows: readonly Values[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -212,7 +207,7 @@ export async function insertRows(
 
 export async function removeRows(
   handle: Handle,
-  { table, key }: FormerTable,
+  { table, key }: BeforeImage,
   rows: readonly Values[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -231,7 +226,7 @@ type Dated = {
 /** Dated rows that would overlap another row of the same pair. */
 export async function findOverlapping(
   handle: Handle,
-  { table, key }: FormerTable,
+  { table, key }: BeforeImage,
   dated: readonly Dated[],
 ): Promise<Set<string>> {
   if (dated.length === 0) return new Set();

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
-import type { FormerName } from './former.tables.ts';
+import type { Table } from './before-image.ts';
 
 export type RemovalFault = 'joined' | 'earned' | 'opened' | 'used';
 
 type Reference = { readonly table: string; readonly column: string };
 
 /** References without a foreign key. */
-const unbound: Partial<Record<FormerName, readonly Reference[]>> = {
+const unbound: Partial<Record<Table, readonly Reference[]>> = {
   person: ['plan', 'realisation', 'special_goal', 'special_result'].map((table) => ({
     table,
     column: 'person_id',
@@ -26,12 +26,12 @@ const unbound: Partial<Record<FormerName, readonly Reference[]>> = {
  * Removed together: notifications of a person who never joined, and replies of a question that was
  * never opened.
  */
-const goesAlong: Partial<Record<FormerName, readonly string[]>> = {
+const goesAlong: Partial<Record<Table, readonly string[]>> = {
   person: ['notification', 'unread_change'],
   question: ['answer_key', 'question_reply'],
 };
 
-async function findReferences(handle: Handle, name: FormerName): Promise<Reference[]> {
+async function findReferences(handle: Handle, name: Table): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select pointing.relname::text as table, attribute.attname::text as column
     from pg_constraint bound
@@ -50,11 +50,7 @@ async function findReferences(handle: Handle, name: FormerName): Promise<Referen
  * Waits for running references to these rows; search for references afterwards. A person who has
  * logged in is kept, and may be waiting for a question that this undo locks.
  */
-export async function lockRows(
-  handle: Handle,
-  name: FormerName,
-  ids: readonly string[],
-): Promise<void> {
+export async function lockRows(handle: Handle, name: Table, ids: readonly string[]): Promise<void> {
   const lockable =
     name === 'person' ? sql`activated_at is null and last_login_at is null` : sql`true`;
   await sql`
@@ -65,7 +61,7 @@ export async function lockRows(
 /** Rows that cannot be removed, by id as text. */
 export async function whyNotRemoved(
   handle: Handle,
-  name: FormerName,
+  name: Table,
   ids: readonly string[],
 ): Promise<Map<string, RemovalFault>> {
   const references = await findReferences(handle, name);
@@ -82,7 +78,7 @@ export async function whyNotRemoved(
   return new Map(rows.map(({ key, why }) => [key, why]));
 }
 
-function faultsOf(name: FormerName): RawBuilder<unknown> {
+function faultsOf(name: Table): RawBuilder<unknown> {
   if (name === 'special_task') {
     return sql`when exists (select from ledger_entry where cause = 'special:' || t.id) then 'earned'`;
   }
@@ -99,7 +95,7 @@ function faultsOf(name: FormerName): RawBuilder<unknown> {
 
 export async function removeByIds(
   handle: Handle,
-  name: FormerName,
+  name: Table,
   ids: readonly string[],
 ): Promise<void> {
   for (const table of goesAlong[name] ?? []) {
@@ -162,7 +158,7 @@ export async function emptyFigures(
 
 export async function removeFigures(
   handle: Handle,
-  name: FormerName,
+  name: Table,
   keys: readonly string[],
 ): Promise<void> {
   await sql`

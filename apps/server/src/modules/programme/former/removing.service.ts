@@ -1,6 +1,7 @@
 import { detachQuestions } from './content.store.ts';
 import * as store from './former.store.ts';
-import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
+import type { Table } from './before-image.ts';
+import { imageOf } from './former.tables.ts';
 import * as removals from './removal.store.ts';
 import type { TakingBack } from './taking-back.ts';
 import type { Added, TakenTable } from './taking-back.service.ts';
@@ -13,7 +14,7 @@ const pageRows = 500;
  * Participants write references to these rows, and would wait for a removal: a rehearsal keeps
  * them.
  */
-const pointedAt: readonly FormerName[] = ['person', 'pill', 'question'];
+const pointedAt: readonly Table[] = ['person', 'pill', 'question'];
 
 /** Removes rows that the import has added, where nothing prevents it. */
 export async function removeAdded(
@@ -21,7 +22,7 @@ export async function removeAdded(
   { name, taken, added }: TakenTable,
 ): Promise<void> {
   const { transaction, rehearsed } = removing;
-  const { key }: FormerTable = formerTables[name];
+  const { key } = imageOf(name);
   const stays = rehearsed !== null && pointedAt.includes(name);
   const hasId = key[0] === 'id';
   if (added.length > 0 && hasId && !stays)
@@ -44,10 +45,10 @@ export async function removeAdded(
 
 async function remove(
   { transaction, rehearsed }: Removing,
-  name: FormerName,
+  name: Table,
   keys: readonly string[],
 ): Promise<void> {
-  const table: FormerTable = formerTables[name];
+  const table = imageOf(name);
   if (name === 'special_goal' || name === 'special_result')
     return removals.removeFigures(transaction, name, keys);
   if (table.key[0] !== 'id') {

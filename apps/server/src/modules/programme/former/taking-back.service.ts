@@ -20,7 +20,8 @@ import {
   takeBack,
 } from './former.rules.ts';
 import * as store from './former.store.ts';
-import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
+import type { Table } from './before-image.ts';
+import { imageOf } from './former.tables.ts';
 import * as removals from './removal.store.ts';
 import { rehearsePeople } from './rehearsed.service.ts';
 import { type LeftReason, type Taken, takenRows } from './taken.rules.ts';
@@ -38,7 +39,7 @@ export type Added = {
 };
 
 export type TakenTable = {
-  readonly name: FormerName;
+  readonly name: Table;
   readonly taken: Taken;
   readonly added: Added[];
   /** Of the table of people. */
@@ -51,7 +52,7 @@ export type TakenTable = {
 };
 
 const pageRows = 500;
-const datedTables: readonly FormerName[] = ['person_place', 'seller_customer', 'manager_seller'];
+const datedTables: readonly Table[] = ['person_place', 'seller_customer', 'manager_seller'];
 
 /**
  * Call before reading anything of these imports, so that running changes of their people are seen.
@@ -74,7 +75,7 @@ type Decided = {
  * Undoes an import's changes of a table. Added rows stay until the bonuses are booked, with figures
  * set to zero: `removeAdded` removes them.
  */
-export async function takeBackTable(undoing: TakingBack, name: FormerName): Promise<TakenTable> {
+export async function takeBackTable(undoing: TakingBack, name: Table): Promise<TakenTable> {
   const { transaction, run } = undoing;
   const stays = new Set<string>();
   const result: TakenTable = { name, taken: takenRows(), added: [], restored: [], stays };
@@ -115,10 +116,10 @@ export async function takeBackTable(undoing: TakingBack, name: FormerName): Prom
 
 async function decide(
   { transaction, vault, run, rehearsed }: TakingBack,
-  name: FormerName,
+  name: Table,
   page: readonly store.KeptRow[],
 ): Promise<Decided[]> {
-  const table: FormerTable = formerTables[name];
+  const table = imageOf(name);
   const keys = page.map(({ key }) => key);
   const kept = await store.findByKeys(transaction, name, keys);
   const later = Map.groupBy(
@@ -152,7 +153,7 @@ async function apply(
   const isDated = datedTables.includes(name);
   const removed = decided.filter(({ decision }) => decision.does === 'remove');
   if (isDated) {
-    await store.removeRows(undoing.transaction, formerTables[name], keysOf(name, removed));
+    await store.removeRows(undoing.transaction, imageOf(name), keysOf(name, removed));
     taken.count(removed.length);
     dated.push(...decided.filter(({ decision }) => decision.does !== 'remove'));
     return;
@@ -169,7 +170,7 @@ async function applyDated(
   dated: readonly Decided[],
 ): Promise<void> {
   const { name } = result;
-  const table: FormerTable = formerTables[name];
+  const table = imageOf(name);
   const back = dated.filter(({ decision }) => decision.does !== 'nothing');
   const overlapping = await store.findOverlapping(
     undoing.transaction,
@@ -201,7 +202,7 @@ async function put(
 ): Promise<void> {
   const { name, restored } = result;
   const { transaction, vault, rehearsed, touchTasks } = undoing;
-  const table: FormerTable = formerTables[name];
+  const table = imageOf(name);
   const rowOf = ({ key, decision: { values } }: Decided): Values => {
     const { replies: _apart, ...own } = values;
     return { ...store.keyValues(table, key), ...sealedValues(vault, table, own) };
@@ -250,13 +251,13 @@ function tell(
   }
 }
 
-function isFigures(name: FormerName): name is 'special_goal' | 'special_result' {
+function isFigures(name: Table): name is 'special_goal' | 'special_result' {
   return name === 'special_goal' || name === 'special_result';
 }
 
 async function emptyAdded(
   { transaction, touchTasks }: TakingBack,
-  name: FormerName,
+  name: Table,
   removed: readonly Decided[],
 ): Promise<void> {
   if (removed.length === 0 || !isFigures(name)) return;
@@ -270,7 +271,7 @@ async function emptyAdded(
 
 async function tasksOf(
   transaction: Transaction<Schema>,
-  name: FormerName,
+  name: Table,
   decided: readonly Decided[],
 ): Promise<number[]> {
   const ids = [...new Set(decided.map(({ key }) => key.split('|')[0] ?? ''))];
@@ -283,7 +284,7 @@ type ClosedTasks = Awaited<ReturnType<typeof removals.findClosedTasks>>;
 /** Why rows are kept, by key. */
 async function whyStays(
   undoing: TakingBack,
-  name: FormerName,
+  name: Table,
   decided: readonly Decided[],
   closed: ClosedTasks,
 ): Promise<ReadonlyMap<string, LeftReason>> {
@@ -293,16 +294,16 @@ async function whyStays(
 }
 
 /** True for rows that a closed month was settled by. */
-function isClosed(name: FormerName, key: string, { tasks, targets }: ClosedTasks): boolean {
+function isClosed(name: Table, key: string, { tasks, targets }: ClosedTasks): boolean {
   if (name === 'special_task') return tasks.has(key);
   return name.startsWith('special_') && targets.has(key.split('|')[0] ?? '');
 }
 
-function keysOf(name: FormerName, decided: readonly Decided[]): Values[] {
-  return decided.map(({ key }) => store.keyValues(formerTables[name], key));
+function keysOf(name: Table, decided: readonly Decided[]): Values[] {
+  return decided.map(({ key }) => store.keyValues(imageOf(name), key));
 }
 
-function leftOf(name: FormerName, { key, personId, own, current }: Decided) {
+function leftOf(name: Table, { key, personId, own, current }: Decided) {
   const values = current ?? own.after ?? own.before ?? {};
   const word =
     contentName(name, key) ??

@@ -15,7 +15,7 @@ import { versionsCopy as copy } from '../kinds/rules/versions.copy.ts';
 import type { Decision, Values } from './former.rules.ts';
 import { repeatedRows } from './former.service.ts';
 import * as store from './former.store.ts';
-import { formerTables } from './former.tables.ts';
+import { imageOf } from './former.tables.ts';
 import type { LeftReason } from './taken.rules.ts';
 import type { TakingBack } from './taking-back.ts';
 
@@ -93,14 +93,13 @@ type Writing = {
 /** Rows with this import's id that no file has written: the repeated value has changed. */
 async function repeatAgain(undoing: Handled, writing: Writing, track: Track): Promise<void> {
   const { transaction, run } = undoing;
-  const { key } = formerTables[writing.name];
+  const image = imageOf(writing.name);
+  const { key } = image;
   const days = [...track.said]
     .filter(([, values]) => values['import_id'] === run.id)
     .map(([day]) => day);
-  const rows = days.map((day) =>
-    store.keyValues(formerTables[writing.name], `${track.name}|${day}`),
-  );
-  const repeated = await repeatedRows({ handle: transaction }, writing.name, { key, rows });
+  const rows = days.map((day) => store.keyValues(image, `${track.name}|${day}`));
+  const repeated = await repeatedRows({ handle: transaction }, image, { key, rows });
   for (const day of days.toSorted()) {
     const values = valuesBefore(track, day);
     if (!repeated.has(`${track.name}|${day}`) || values === null || values['import_id'] === run.id)
@@ -117,7 +116,7 @@ async function write(
   { from, values }: { readonly from: string; readonly values: Values },
 ): Promise<void> {
   const key = `${track.name}|${from}`;
-  const { setting } = formerTables;
+  const setting = imageOf('setting');
   track.said.set(from, values);
   if (name === 'setting')
     await store.setRows(transaction, setting, [{ ...store.keyValues(setting, key), ...values }]);

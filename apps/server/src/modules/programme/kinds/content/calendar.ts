@@ -1,38 +1,27 @@
-import { plain } from '../../changes/changes.rules.ts';
-import { listingWhole } from '../../changes/changes.service.ts';
-import { day, must, text } from '../../programme.columns.ts';
-import { keepingList } from '../../former/former.service.ts';
-import { replaceAll } from '../../programme.store.ts';
-import { listKind } from './list.ts';
+import { day, required, text } from '../../programme.columns.ts';
+import { tableKind } from '../../table/table.kind.ts';
 
 /** Groups in the order of the file. */
-export const calendar = listKind({
+export const calendar = tableKind({
   name: 'kalendarz',
+  purpose: 'Kalendarz; plik jest całą listą, a czego w nim nie ma, znika.',
+  table: 'calendar_item',
+  key: ['grupa', 'data', 'tytul'],
+  isWhole: true,
+  numbered: { to: 'position', heading: 'kolejność' },
+  sorted: ['position', 'id'],
   columns: {
-    grupa: must(text(200), 'Ten miesiąc w programie'),
-    tytul: must(text(300), 'Wypłata premii'),
-    data: must(day, '2026-11-20'),
+    grupa: required(text(200), {
+      to: 'group_title',
+      example: 'Ten miesiąc w programie',
+      words: 'nagłówek; grupy stoją w kolejności pliku',
+    }),
+    tytul: required(text(300), {
+      to: 'title',
+      example: 'Wypłata premii',
+      words: 'co się dzieje',
+    }),
+    data: required(day, { to: 'day', example: '2026-11-20', words: 'dzień' }),
   },
-  keyColumn: 'tytul',
-  key: ({ grupa, tytul, data }) => `${grupa}|${data}|${tytul}`,
-  write: async (step, lines) => {
-    const rows = lines.map(({ row }, position) => ({
-      group_title: row.grupa,
-      title: row.tytul,
-      day: row.data,
-      position,
-    }));
-    const target = { table: 'calendar_item', key: ['group_title', 'day', 'title'], rows } as const;
-    const listed = {
-      kind: 'kalendarz',
-      ...target,
-      columns: { position: plain('kolejność') },
-      lines: new Map(lines.map(({ line, row }) => [`${row.grupa}|${row.data}|${row.tytul}`, line])),
-      nameOf: ({ title, day: on }: Readonly<Record<string, unknown>>) =>
-        `${String(on)} ${String(title)}`,
-    };
-    return listingWhole(step, listed, () =>
-      keepingList(step, 'calendar_item', () => replaceAll(step.handle, target)),
-    );
-  },
+  nameOf: ({ data, tytul }) => `${String(data)} ${String(tytul)}`,
 });

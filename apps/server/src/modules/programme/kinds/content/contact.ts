@@ -1,45 +1,27 @@
 import { roles } from '@klub/contract/roles';
-import { plain } from '../../changes/changes.rules.ts';
-import { listingWhole } from '../../changes/changes.service.ts';
-import { choices, code, must, text, whole } from '../../programme.columns.ts';
-import { keepingList } from '../../former/former.service.ts';
-import { replaceAll } from '../../programme.store.ts';
-import { listKind } from './list.ts';
-
-const changes = {
-  name: plain('nazwa'),
-  roles: plain('role'),
-  position: plain('kolejnosc'),
-} as const;
+import { choices, code, required, text, whole } from '../../programme.columns.ts';
+import { tableKind } from '../../table/table.kind.ts';
 
 /** Subjects of messages, a list per role. */
-export const contactCategories = listKind({
+export const contactCategories = tableKind({
   name: 'kategorie_kontaktu',
+  purpose: 'Tematy formularza kontaktu; plik jest całą listą, a czego w nim nie ma, znika.',
+  table: 'contact_category',
+  key: ['kategoria'],
+  isWhole: true,
+  sorted: ['position', 'code'],
   columns: {
-    kategoria: must(code, 'wyplata'),
-    nazwa: must(text(100), 'Wypłata punktów'),
-    role: must(choices(roles), 'user1|user2|user3'),
-    kolejnosc: must(whole(0, 10_000), '1'),
-  },
-  keyColumn: 'kategoria',
-  key: ({ kategoria }) => kategoria,
-  write: async (step, lines) => {
-    const rows = lines.map(({ row }) => ({
-      code: row.kategoria,
-      name: row.nazwa,
-      roles: row.role,
-      position: row.kolejnosc,
-    }));
-    const target = { table: 'contact_category', key: ['code'], rows } as const;
-    const listed = {
-      kind: 'kategorie_kontaktu',
-      ...target,
-      columns: changes,
-      lines: new Map(lines.map(({ line, row }) => [row.kategoria, line])),
-      nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
-    };
-    return listingWhole(step, listed, () =>
-      keepingList(step, 'contact_category', () => replaceAll(step.handle, target)),
-    );
+    kategoria: required(code, {
+      to: 'code',
+      example: 'wyplata',
+      words: 'niezmienny kod tematu',
+    }),
+    nazwa: required(text(100), {
+      to: 'name',
+      example: 'Wypłata punktów',
+      words: 'nazwa na liście i w temacie listu',
+    }),
+    role: required(choices(roles), { to: 'roles', example: 'user1|user2|user3' }),
+    kolejnosc: required(whole(0, 10_000), { to: 'position', example: '1' }),
   },
 });

@@ -1,58 +1,29 @@
-import { type ListedColumn, htmlText, picture, plain } from '../../changes/changes.rules.ts';
-import type { Values } from '../../former/former.rules.ts';
+import { html, optional, picture, required, slug, text } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
-import type { Line, Step } from '../../programme.kind.ts';
+import type { Step } from '../../programme.kind.ts';
 
-type ContentRow = {
+type Examples = {
   readonly slug: string;
-  readonly tytul: string;
-  readonly zajawka: string;
-  readonly tresc: string;
-  readonly miniatura: string | null;
-  readonly obraz: string | null;
-  readonly role: string[];
+  readonly title: string;
+  readonly excerpt: string;
+  readonly content: string;
 };
 
-export const contentChanges: Readonly<Record<string, ListedColumn>> = {
-  title: plain('tytul'),
-  excerpt: plain('zajawka'),
-  content: htmlText('tresc'),
-  thumbnail: picture('miniatura'),
-  image: picture('obraz'),
-  roles: plain('role'),
-};
-
-/** A row of a table whose rows have an address. */
-export type PageRow = Values & { readonly slug: string };
-
-/** By slug: each row's line, and its name in the list of changes. */
-export function bySlug(lines: readonly Line<{ readonly slug: string }>[]) {
+/** What every text with a page of its own has: pills, news, articles, special tasks. */
+export function pageColumns(titleMax: number, examples: Examples) {
   return {
-    lines: new Map(lines.map(({ line, row }) => [row.slug, line])),
-    nameOf: ({ slug }: Readonly<Record<string, unknown>>): string => String(slug),
-  };
+    slug: required(slug, { to: 'slug', example: examples.slug }),
+    tytul: required(text(titleMax), { to: 'title', example: examples.title }),
+    zajawka: required(text(500), { to: 'excerpt', example: examples.excerpt }),
+    tresc: required(html, { to: 'content', example: examples.content }),
+  } as const;
 }
 
-/**
- * Values of every text with a page: pills, news, articles, special tasks. Pictures without a column
- * in the file stay unchanged.
- */
-export async function contentOf(step: Step, { line, row }: Line<ContentRow>) {
-  const { given } = step;
-  const content = step.html(line, 'tresc', row.tresc);
-  if (content === '') step.reject(line, 'tresc', reasons.blankHtml);
-  return {
-    slug: row.slug,
-    title: row.tytul,
-    excerpt: row.zajawka,
-    content,
-    ...(given.has('miniatura')
-      ? { thumbnail: await step.picture(line, 'miniatura', row.miniatura) }
-      : {}),
-    ...(given.has('obraz') ? { image: await step.picture(line, 'obraz', row.obraz) } : {}),
-    roles: row.role,
-  };
-}
+/** Pictures for which the file has no column stay as they are. */
+export const pictureColumns = {
+  miniatura: optional(picture, { to: 'thumbnail' }),
+  obraz: optional(picture, { to: 'image' }),
+} as const;
 
 /** Rejects a row that ends before it begins; then returns false. */
 export function isInOrder(step: Step, line: number, begins: Date, ends: Date | null): boolean {

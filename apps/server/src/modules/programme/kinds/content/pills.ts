@@ -1,48 +1,25 @@
 import { roles } from '@klub/contract/roles';
-import { choices, end, html, may, must, slug, start, text } from '../../programme.columns.ts';
-import { endMoment, startMoment } from '../../changes/changes.rules.ts';
-import { listing } from '../../changes/changes.service.ts';
-import { keeping } from '../../former/former.service.ts';
-import { type Counts, rowKind } from '../../programme.kind.ts';
-import { countsOf, upsert } from '../../programme.store.ts';
-import { type PageRow, bySlug, contentChanges, contentOf, isInOrder } from './content.ts';
+import { choices, end, required, start } from '../../programme.columns.ts';
+import { tableKind } from '../../table/table.kind.ts';
+import { isInOrder, pageColumns, pictureColumns } from './content.ts';
 
-const changes = {
-  ...contentChanges,
-  opens_at: startMoment('od'),
-  closes_at: endMoment('do'),
-} as const;
-
-export const pills = rowKind({
+export const pills = tableKind({
   name: 'pigulki',
+  purpose: 'Pigułki wiedzy.',
+  table: 'pill',
+  key: ['slug'],
+  sorted: ['opens_at', 'slug'],
   columns: {
-    slug: must(slug, 'grunt-pod-farbe'),
-    tytul: must(text(200), 'Grunt pod farbę'),
-    zajawka: must(text(500), 'Kiedy gruntować, a kiedy nie.'),
-    tresc: must(html, '<p>Grunt wyrównuje chłonność podłoża…</p>'),
-    miniatura: may(text(200)),
-    obraz: may(text(200)),
-    role: must(choices(roles), 'user1|user3'),
-    od: must(start, '2026-11-01'),
-    do: must(end, '2026-11-30'),
+    ...pageColumns(200, {
+      slug: 'grunt-pod-farbe',
+      title: 'Grunt pod farbę',
+      excerpt: 'Kiedy gruntować, a kiedy nie.',
+      content: '<p>Grunt wyrównuje chłonność podłoża…</p>',
+    }),
+    ...pictureColumns,
+    role: required(choices(roles), { to: 'roles', example: 'user1|user3' }),
+    od: required(start, { to: 'opens_at', example: '2026-11-01' }),
+    do: required(end, { to: 'closes_at', example: '2026-11-30' }),
   },
-  keyColumn: 'slug',
-  key: ({ slug: name }) => name,
-  writer:
-    (step) =>
-    async (lines): Promise<Counts> => {
-      const rows: PageRow[] = [];
-      for (const line of lines) {
-        const { od, do: until } = line.row;
-        const content = await contentOf(step, line);
-        if (!isInOrder(step, line.line, od, until)) continue;
-        rows.push({ ...content, opens_at: od, closes_at: until });
-      }
-      const target = { table: 'pill', key: ['slug'], rows } as const;
-      const listed = { kind: 'pigulki', ...target, ...bySlug(lines), columns: changes };
-      const written = await listing(step, listed, () =>
-        keeping(step, 'pill', target, () => upsert(step.handle, target)),
-      );
-      return countsOf(rows.length, written);
-    },
+  batch: (step) => ({ accepts: ({ line, row }) => isInOrder(step, line, row.od, row.do) }),
 });

@@ -1,40 +1,8 @@
 import type { Step } from '../../programme.kind.ts';
 import { valueWords } from '../../programme.copy.ts';
-import {
-  type ListedColumn,
-  endMoment,
-  picture,
-  plain,
-  startMoment,
-} from '../../changes/changes.rules.ts';
+import { picture, plain } from '../../changes/changes.rules.ts';
 import type { Reply } from './questions.rules.ts';
-import { type StoredQuestion, pillSlugs } from './questions.store.ts';
-
-const changes = {
-  title: plain('tytul'),
-  excerpt: plain('zajawka'),
-  type: plain('typ'),
-  image: picture('obraz'),
-  seconds: plain('czas'),
-  reward: plain('nagroda'),
-  roles: plain('role'),
-  month: plain('miesiac', (month) => String(month).slice(0, 7)),
-  opens_at: startMoment('od'),
-  closes_at: endMoment('do'),
-} as const;
-
-/** List of changes for a question's columns; empty when not requested. */
-export async function questionChanges({
-  listChange,
-  transaction,
-}: Step): Promise<Readonly<Record<string, ListedColumn>>> {
-  if (listChange === undefined) return {};
-  const slugs = await pillSlugs(transaction);
-  return {
-    ...changes,
-    pill_id: plain('pigulka', (id) => (id === null ? '' : (slugs.get(Number(id)) ?? ''))),
-  };
-}
+import type { StoredQuestion } from './questions.store.ts';
 
 type Row = { readonly slug: string; readonly poprawne: readonly number[] };
 type Checked = {

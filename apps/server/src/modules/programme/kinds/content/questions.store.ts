@@ -43,24 +43,6 @@ export async function findQuestions(
   return new Map(rows.map((question) => [question.slug, question]));
 }
 
-export async function pillIds(
-  transaction: Transaction<Schema>,
-  slugs: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ slug: string; id: number }>`
-    select slug, id from pill where slug = any(${slugs}::text[])
-  `.execute(transaction);
-  return new Map(rows.map(({ slug, id }) => [slug, id]));
-}
-
-/** By id. */
-export async function pillSlugs(
-  transaction: Transaction<Schema>,
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await transaction.selectFrom('pill').select(['id', 'slug']).execute();
-  return new Map(rows.map(({ id, slug }) => [id, slug]));
-}
-
 /** Replaces replies and key of a question that was never opened. */
 export async function replaceReplies(
   transaction: Transaction<Schema>,

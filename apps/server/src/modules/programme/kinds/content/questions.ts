@@ -3,12 +3,14 @@ import { roles } from '@klub/contract/roles';
 import { monthOf } from '../../../../infra/warsaw.ts';
 import {
   type RowOf,
-  choice,
+  cell,
+  choiceOf,
   choices,
   end,
-  may,
   month,
-  must,
+  optional,
+  picture,
+  required,
   slug,
   start,
   text,
@@ -16,57 +18,77 @@ import {
   wrong,
 } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
-import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
-import { keeping } from '../../former/former.service.ts';
-import { upsert } from '../../programme.store.ts';
-import { listing } from '../../changes/changes.service.ts';
-import { type PageRow, bySlug } from './content.ts';
-import { isSameReplies, listReplies, questionChanges } from './questions.listing.ts';
-import {
-  type QuestionType,
-  type Reply,
-  keyFrom,
-  questionTypes,
-  replyFault,
-} from './questions.rules.ts';
+import type { Line, Step } from '../../programme.kind.ts';
+import { type Batch, tableKind } from '../../table/table.kind.ts';
+import { isInOrder } from './content.ts';
+import { isSameReplies, listReplies } from './questions.listing.ts';
+import { type Reply, keyFrom, questionTypes, replyFault } from './questions.rules.ts';
 import {
   type StoredQuestion,
   findQuestions,
   lockQuestions,
-  pillIds,
   replaceReplies,
 } from './questions.store.ts';
 
+/** A reply is stored with its question; it is listed and written by hand. */
+function reply(at: number, example = '') {
+  return optional(text(500), { example, words: `${at}. odpowiedź` });
+}
+
+function replyPicture(at: number) {
+  return optional(text(200), { words: `obraz ${at}. odpowiedzi` });
+}
+
 const columns = {
-  slug: must(slug, 'pytanie-o-grunt'),
-  pigulka: may(slug, 'grunt-pod-farbe'),
-  tytul: must(text(500), 'Po co gruntuje się ścianę?'),
-  zajawka: may(text(500)),
-  typ: must(choice(Object.fromEntries(questionTypes.map((type) => [type, type]))), 'once-text'),
-  obraz: may(text(200)),
-  czas: must(whole(5, 3_600), String(questionDefaultSeconds)),
-  nagroda: may(whole(0, 1_000_000), '10'),
-  role: must(choices(roles), 'user1|user3'),
-  miesiac: must(month, '2026-11'),
-  od: must(start, '2026-11-01'),
-  do: must(end, '2026-11-30'),
-  odpowiedz_1: may(text(500), 'Żeby wyrównać chłonność'),
-  odpowiedz_2: may(text(500), 'Żeby była gładsza'),
-  odpowiedz_3: may(text(500)),
-  odpowiedz_4: may(text(500)),
-  odpowiedz_5: may(text(500)),
-  odpowiedz_6: may(text(500)),
-  odpowiedz_7: may(text(500)),
-  odpowiedz_8: may(text(500)),
-  obraz_1: may(text(200)),
-  obraz_2: may(text(200)),
-  obraz_3: may(text(200)),
-  obraz_4: may(text(200)),
-  obraz_5: may(text(200)),
-  obraz_6: may(text(200)),
-  obraz_7: may(text(200)),
-  obraz_8: may(text(200)),
-  poprawne: must((cell) => keyFrom(cell) ?? wrong(reasons.wrongKey), '1'),
+  slug: required(slug, { to: 'slug', example: 'pytanie-o-grunt' }),
+  pigulka: optional(slug, { to: 'pill.slug', example: 'grunt-pod-farbe', words: 'slug pigułki' }),
+  tytul: required(text(500), { to: 'title', example: 'Po co gruntuje się ścianę?' }),
+  zajawka: optional(text(500), { to: 'excerpt', empty: '' }),
+  typ: required(choiceOf(questionTypes), {
+    to: 'type',
+    example: 'once-text',
+    words: 'once-text, once-image, multiple-text albo multiple-image',
+  }),
+  obraz: optional(picture, { to: 'image' }),
+  czas: required(whole(5, 3_600), {
+    to: 'seconds',
+    example: String(questionDefaultSeconds),
+    words: 'czas na odpowiedź w sekundach',
+  }),
+  nagroda: optional(whole(0, 1_000_000), {
+    to: 'reward',
+    example: '10',
+    words: 'złote punkty za poprawną odpowiedź',
+    empty: 0,
+  }),
+  role: required(choices(roles), { to: 'roles', example: 'user1|user3' }),
+  miesiac: required(month, {
+    to: 'month',
+    example: '2026-11',
+    words: 'do którego miesiąca się liczy',
+  }),
+  od: required(start, { to: 'opens_at', example: '2026-11-01' }),
+  do: required(end, { to: 'closes_at', example: '2026-11-30' }),
+  odpowiedz_1: reply(1, 'Żeby wyrównać chłonność'),
+  odpowiedz_2: reply(2, 'Żeby była gładsza'),
+  odpowiedz_3: reply(3),
+  odpowiedz_4: reply(4),
+  odpowiedz_5: reply(5),
+  odpowiedz_6: reply(6),
+  odpowiedz_7: reply(7),
+  odpowiedz_8: reply(8),
+  obraz_1: replyPicture(1),
+  obraz_2: replyPicture(2),
+  obraz_3: replyPicture(3),
+  obraz_4: replyPicture(4),
+  obraz_5: replyPicture(5),
+  obraz_6: replyPicture(6),
+  obraz_7: replyPicture(7),
+  obraz_8: replyPicture(8),
+  poprawne: required(
+    cell((given) => keyFrom(given) ?? wrong(reasons.wrongKey)),
+    { example: '1', words: 'numery poprawnych odpowiedzi, na przykład 1 albo 1,3' },
+  ),
 };
 
 type QuestionRow = RowOf<typeof columns>;
@@ -76,149 +98,82 @@ type Checked = Line<QuestionRow> & {
 };
 
 /** Questions with replies and key. A question that may be in use cannot change. */
-export const questions = rowKind({
+export const questions = tableKind({
   name: 'pytania',
+  purpose: 'Pytania do pigułek z odpowiedziami; otwartego pytania nie można już zmienić.',
+  table: 'question',
+  key: ['slug'],
+  joins: {
+    pill: { table: 'pill', by: 'pill_id', key: ['slug'], unknown: () => reasons.unknownPill },
+  },
+  undone: ['replies'],
   columns,
-  keyColumn: 'slug',
-  key: ({ slug: name }) => name,
-  writer:
-    (step) =>
-    async (lines): Promise<Counts> => {
-      const slugs = lines.map(({ row }) => row.slug);
-      // A person who opens a question must not wait for a rehearsal.
-      if (!step.isRehearsal) await lockQuestions(step.handle, slugs);
-      const stored = await findQuestions(step.handle, slugs);
-      const pills = await pillIds(
-        step.handle,
-        lines.flatMap(({ row }) => row.pigulka ?? []),
-      );
-      const checked: Checked[] = [];
-      const rows: PageRow[] = [];
-      for (const { line, row } of lines) {
-        const before = stored.get(row.slug);
-        const replies = await checkedReplies(step, line, row);
-        if (replies === null || !isPossible(step, line, row, pills)) continue;
-        if (
-          before?.isOpened === true &&
-          !isSameToAnswer(before, row, replies, rewardOf(step, row, before))
-        ) {
-          step.reject(line, 'slug', reasons.questionOpened);
-          continue;
-        }
-        checked.push({ line, row, replies, before });
-        rows.push(await questionRecord(step, line, row, before, pills));
-      }
-      const target = { table: 'question', key: ['slug'], rows } as const;
-      const columns_ = await questionChanges(step);
-      const listed = { kind: 'pytania', ...target, ...bySlug(lines), columns: columns_ };
-      const fresh = new Set(
-        checked.filter(
-          ({ row, replies, before }) =>
-            before === undefined || !isSameReplies(before, row, replies),
-        ),
-      );
-      const written = await keeping(step, 'question', target, async () => {
-        const done = await listing(step, listed, () => upsert(step.handle, target));
-        for (const one of fresh) {
-          await listReplies(step, one);
-          await replaceReplies(
-            step.handle,
-            one.row.slug,
-            one.replies,
-            one.row.poprawne,
-            step.random,
-          );
-        }
-        return done;
-      });
-      const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
-      for (const one of checked) {
-        const { row, before } = one;
-        const hasSameReplies = !fresh.has(one);
-        const isChanged = !hasSameReplies || written.changed.has(row.slug);
-        counts[before === undefined ? 'new' : isChanged ? 'changed' : 'unchanged'] += 1;
-        if (isChanged) touchMonths(step, row, before);
-      }
-      return counts;
-    },
+  batch: questionBatch,
 });
 
-async function questionRecord(
+async function questionBatch(
   step: Step,
-  line: number,
-  row: QuestionRow,
-  before: StoredQuestion | undefined,
-  pills: ReadonlyMap<string, number>,
-): Promise<PageRow> {
-  const { given } = step;
+  lines: readonly Line<QuestionRow>[],
+): Promise<Batch<QuestionRow>> {
+  const slugs = lines.map(({ row }) => row.slug);
+  // A person who opens a question waits for no rehearsal.
+  if (!step.isRehearsal) await lockQuestions(step.handle, slugs);
+  const stored = await findQuestions(step.handle, slugs);
+  const checked: Checked[] = [];
+  const isFresh = ({ row, replies, before }: Checked): boolean =>
+    before === undefined || !isSameReplies(before, row, replies);
   return {
-    slug: row.slug,
-    title: row.tytul,
-    type: row.typ,
-    seconds: row.czas,
-    reward: rewardOf(step, row, before),
-    roles: row.role,
-    month: row.miesiac,
-    opens_at: row.od,
-    closes_at: row.do,
-    ...(given.has('pigulka')
-      ? { pill_id: row.pigulka === null ? null : (pills.get(row.pigulka) ?? null) }
-      : {}),
-    ...(given.has('obraz') ? { image: await step.picture(line, 'obraz', row.obraz) } : {}),
-    excerpt: row.zajawka ?? (given.has('zajawka') ? '' : (before?.excerpt ?? '')),
+    accepts: async ({ line, row }) => {
+      const before = stored.get(row.slug);
+      const replies = await checkedReplies(step, line, row);
+      if (replies === null || !isPossible(step, line, row)) return false;
+      if (before?.isOpened === true && !isSameToAnswer(step, before, row, replies)) {
+        step.reject(line, 'slug', reasons.questionOpened);
+        return false;
+      }
+      checked.push({ line, row, replies, before });
+      return true;
+    },
+    writeMore: async (accepted) => {
+      const fresh = checked.filter((one) => accepted.has(one.line) && isFresh(one));
+      for (const { row, replies } of fresh)
+        await replaceReplies(step.handle, row.slug, replies, row.poprawne, step.random);
+      return new Set(fresh.map(({ row }) => row.slug));
+    },
+    afterWrite: async (written) => {
+      for (const one of checked.filter(isFresh)) await listReplies(step, one);
+      for (const { row, before } of checked)
+        if (written.new.has(row.slug) || written.changed.has(row.slug))
+          touchMonths(step, row, before);
+    },
   };
 }
 
-function rewardOf(
-  { given }: Step,
-  { nagroda }: QuestionRow,
-  before: StoredQuestion | undefined,
-): number {
-  return nagroda ?? (given.has('nagroda') ? 0 : (before?.reward ?? 0));
-}
-
-function isPossible(
-  step: Step,
-  line: number,
-  row: QuestionRow,
-  pills: ReadonlyMap<string, number>,
-): boolean {
-  if (row.pigulka !== null && !pills.has(row.pigulka)) {
-    step.reject(line, 'pigulka', reasons.unknownPill);
-    return false;
-  }
-  if (row.do <= row.od) {
-    step.reject(line, 'do', reasons.endBeforeStart);
-    return false;
-  }
+function isPossible(step: Step, line: number, row: QuestionRow): boolean {
+  if (!isInOrder(step, line, row.od, row.do)) return false;
   const lastMonth = monthOf(new Date(row.do.getTime() - 1));
-  if (row.miesiac < monthOf(row.od) || row.miesiac > lastMonth) {
-    step.reject(line, 'miesiac', reasons.questionWindow);
-    return false;
-  }
-  return true;
+  if (row.miesiac >= monthOf(row.od) && row.miesiac <= lastMonth) return true;
+  step.reject(line, 'miesiac', reasons.questionWindow);
+  return false;
 }
 
 /** The replies with their pictures; null when rejected. */
 async function checkedReplies(step: Step, line: number, row: QuestionRow): Promise<Reply[] | null> {
   const places = [
-    { content: row.odpowiedz_1, picture: row.obraz_1 },
-    { content: row.odpowiedz_2, picture: row.obraz_2 },
-    { content: row.odpowiedz_3, picture: row.obraz_3 },
-    { content: row.odpowiedz_4, picture: row.obraz_4 },
-    { content: row.odpowiedz_5, picture: row.obraz_5 },
-    { content: row.odpowiedz_6, picture: row.obraz_6 },
-    { content: row.odpowiedz_7, picture: row.obraz_7 },
-    { content: row.odpowiedz_8, picture: row.obraz_8 },
+    { content: row.odpowiedz_1, image: row.obraz_1 },
+    { content: row.odpowiedz_2, image: row.obraz_2 },
+    { content: row.odpowiedz_3, image: row.obraz_3 },
+    { content: row.odpowiedz_4, image: row.obraz_4 },
+    { content: row.odpowiedz_5, image: row.obraz_5 },
+    { content: row.odpowiedz_6, image: row.obraz_6 },
+    { content: row.odpowiedz_7, image: row.obraz_7 },
+    { content: row.odpowiedz_8, image: row.obraz_8 },
   ];
-  const named = places.map(({ content, picture }) => ({ content: content ?? '', image: picture }));
+  const named = places.map(({ content, image }) => ({ content: content ?? '', image }));
   const fault = replyFault(row.typ, named, row.poprawne);
   if (fault !== null) {
-    step.reject(
-      line,
-      fault === 'wrongKey' || fault === 'oneKey' ? 'poprawne' : 'odpowiedz_1',
-      reasons[fault],
-    );
+    const column = fault === 'wrongKey' || fault === 'oneKey' ? 'poprawne' : 'odpowiedz_1';
+    step.reject(line, column, reasons[fault]);
     return null;
   }
   const filled = named.filter(({ content, image }) => content !== '' || image !== null);
@@ -230,13 +185,14 @@ async function checkedReplies(step: Step, line: number, row: QuestionRow): Promi
 }
 
 function isSameToAnswer(
+  { given }: Step,
   before: StoredQuestion,
   row: QuestionRow,
   replies: readonly Reply[],
-  reward: number,
 ): boolean {
+  const reward = given.has('nagroda') ? (row.nagroda ?? 0) : before.reward;
   return (
-    before.type === (row.typ satisfies QuestionType) &&
+    before.type === row.typ &&
     before.seconds === row.czas &&
     before.reward === reward &&
     before.month === row.miesiac &&

@@ -1,13 +1,8 @@
-import { choice, html, must } from '../../programme.columns.ts';
-import { htmlText } from '../../changes/changes.rules.ts';
-import { listing } from '../../changes/changes.service.ts';
-import { keeping } from '../../former/former.service.ts';
-import { reasons } from '../../programme.copy.ts';
-import { type Counts, rowKind } from '../../programme.kind.ts';
-import { countsOf, upsert } from '../../programme.store.ts';
+import { choice, html, required } from '../../programme.columns.ts';
+import { tableKind } from '../../table/table.kind.ts';
 
 /** Names in files. */
-export const textsInFiles = {
+const textsInFiles = {
   nagrody: 'prizes_text',
   zasady: 'rules_text',
   kontakt: 'contact_text',
@@ -20,34 +15,25 @@ export const textNames: ReadonlyMap<string, string> = new Map(
 );
 
 /** Longer texts of the app, one per row. */
-export const texts = rowKind({
+export const texts = tableKind({
   name: 'teksty',
+  purpose: 'Dłuższe teksty aplikacji: nagrody, zasady, kontakt, regulamin i wiedza.',
+  table: 'text',
+  key: ['nazwa'],
+  undoneBy: ['name'],
+  undone: ['updated_at'],
+  sorted: ['name'],
   columns: {
-    nazwa: must(choice(textsInFiles), 'zasady'),
-    html: must(html, '<h2>Zasady</h2><p>Jak zdobywać złote punkty…</p>'),
+    nazwa: required(choice(textsInFiles), {
+      to: 'name',
+      example: 'zasady',
+      words: 'który tekst',
+    }),
+    html: required(html, {
+      to: 'html',
+      example: '<h2>Zasady</h2><p>Jak zdobywać złote punkty…</p>',
+      words: 'treść w HTML-u',
+    }),
   },
-  keyColumn: 'nazwa',
-  key: ({ nazwa }) => nazwa,
-  writer:
-    (step) =>
-    async (lines): Promise<Counts> => {
-      const rows = lines.map(({ line, row }) => {
-        const clean = step.html(line, 'html', row.html);
-        if (clean === '') step.reject(line, 'html', reasons.blankHtml);
-        return { name: row.nazwa, html: clean };
-      });
-      const target = { table: 'text', key: ['name'], rows } as const;
-      const listed = {
-        kind: 'teksty',
-        ...target,
-        columns: { html: htmlText('html') },
-        lines: new Map(lines.map(({ line, row }) => [row.nazwa as string, line])),
-        nameOf: ({ name }: Readonly<Record<string, unknown>>) => textNames.get(String(name)) ?? '',
-      };
-      const stamped = { ...target, stamp: { updated_at: step.now } };
-      const written = await listing(step, listed, () =>
-        keeping(step, 'text', target, () => upsert(step.handle, stamped)),
-      );
-      return countsOf(rows.length, written);
-    },
+  stamp: ({ now }) => ({ updated_at: now }),
 });

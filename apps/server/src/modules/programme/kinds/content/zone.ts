@@ -1,79 +1,43 @@
-import { code, may, must, text, whole } from '../../programme.columns.ts';
-import { plain } from '../../changes/changes.rules.ts';
-import { listing } from '../../changes/changes.service.ts';
+import { code, optional, required, text, whole } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
-import { keeping } from '../../former/former.service.ts';
-import { type Counts, rowKind } from '../../programme.kind.ts';
-import { countsOf, upsert } from '../../programme.store.ts';
-import { articleChanges, articleColumns, articleOf } from './articles.ts';
-import { type PageRow, bySlug } from './content.ts';
-import { zoneCategoryIds } from './zone.store.ts';
+import { tableKind } from '../../table/table.kind.ts';
+import { articleColumns, isPublishedInOrder } from './articles.ts';
 
-const categoryChanges = { name: plain('nazwa'), position: plain('kolejnosc') } as const;
-
-export const zoneCategories = rowKind({
+export const zoneCategories = tableKind({
   name: 'kategorie_strefy',
+  purpose: 'Kategorie strefy wiedzy.',
+  table: 'zone_category',
+  key: ['kategoria'],
+  sorted: ['position', 'code'],
   columns: {
-    kategoria: must(code, 'farby'),
-    nazwa: must(text(100), 'Farby i podłoża'),
-    kolejnosc: may(whole(0, 10_000), '1'),
+    kategoria: required(code, { to: 'code', example: 'farby' }),
+    nazwa: required(text(100), { to: 'name', example: 'Farby i podłoża' }),
+    kolejnosc: optional(whole(0, 10_000), { to: 'position', example: '1', empty: 0 }),
   },
-  keyColumn: 'kategoria',
-  key: ({ kategoria }) => kategoria,
-  writer:
-    (step) =>
-    async (lines): Promise<Counts> => {
-      const rows = lines.map(({ row }) => ({
-        code: row.kategoria,
-        name: row.nazwa,
-        ...(step.given.has('kolejnosc') ? { position: row.kolejnosc ?? 0 } : {}),
-      }));
-      // Only a new row needs a value that the file lacks.
-      const onInsert = step.given.has('kolejnosc') ? {} : { position: 0 };
-      const target = { table: 'zone_category', key: ['code'], rows } as const;
-      const listed = {
-        kind: 'kategorie_strefy',
-        ...target,
-        columns: categoryChanges,
-        lines: new Map(lines.map(({ line, row }) => [row.kategoria, line])),
-        nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
-      };
-      const written = await listing(step, listed, () =>
-        keeping(step, 'zone_category', target, () => upsert(step.handle, { ...target, onInsert })),
-      );
-      return countsOf(rows.length, written);
-    },
 });
 
 /** Each article is in one category. */
-export const zoneArticles = rowKind({
+export const zoneArticles = tableKind({
   name: 'strefa',
-  columns: { ...articleColumns, kategoria: must(code, 'farby') },
-  keyColumn: 'slug',
-  key: ({ slug }) => slug,
-  writer: (step) => {
-    let known: Promise<ReadonlyMap<string, number>> | undefined;
-    return async (lines): Promise<Counts> => {
-      known ??= zoneCategoryIds(step.handle);
-      const ids = await known;
-      const rows: PageRow[] = [];
-      for (const line of lines) {
-        const categoryId = ids.get(line.row.kategoria);
-        if (categoryId === undefined)
-          step.reject(line.line, 'kategoria', reasons.unknownCategory(line.row.kategoria));
-        const row = await articleOf(step, line);
-        if (row !== null && categoryId !== undefined)
-          rows.push({ ...row, category_id: categoryId });
-      }
-      const codes = new Map([...ids].map(([name, id]) => [id, name]));
-      const category = plain('kategoria', (id) => codes.get(Number(id)) ?? '');
-      const target = { table: 'zone_article', key: ['slug'], rows } as const;
-      const columns = { ...articleChanges, category_id: category };
-      const listed = { kind: 'strefa', ...target, ...bySlug(lines), columns };
-      const written = await listing(step, listed, () =>
-        keeping(step, 'zone_article', target, () => upsert(step.handle, target)),
-      );
-      return countsOf(rows.length, written);
-    };
+  purpose: 'Artykuły strefy wiedzy.',
+  table: 'zone_article',
+  key: ['slug'],
+  joins: {
+    category: {
+      table: 'zone_category',
+      by: 'category_id',
+      key: ['code'],
+      unknown: reasons.unknownCategory,
+    },
   },
+  sorted: ['published_at', 'slug'],
+  columns: {
+    ...articleColumns,
+    kategoria: required(code, {
+      to: 'category.code',
+      example: 'farby',
+      words: 'kod kategorii strefy',
+    }),
+  },
+  batch: (step) => ({ accepts: (line) => isPublishedInOrder(step, line) }),
 });

@@ -1,5 +1,6 @@
 import { type Transaction, sql } from 'kysely';
 import type { Schema } from '../../../../infra/db/schema.ts';
+import type { PresentRows } from '../../table/table.store.ts';
 
 export type ApprovalText = {
   readonly name: string;
@@ -26,6 +27,15 @@ export async function currentApprovals(
     .execute();
   return new Map(rows.map(({ code, ...approval }) => [code, approval]));
 }
+
+/** Approvals that are asked for, in their latest version. */
+export const presentApprovals: PresentRows = {
+  from: sql`approval t join lateral (
+    select * from approval_version where approval_id = t.id order by version desc limit 1
+  ) version on true`,
+  where: sql`t.withdrawn_at is null`,
+  sorted: [sql`t.occasion desc`, 'position', 'code'],
+};
 
 export async function addVersion(
   transaction: Transaction<Schema>,

@@ -1,11 +1,53 @@
 import { createHash } from 'node:crypto';
-import { choice, code, html, may, must, text, whole, yesNo } from '../../programme.columns.ts';
-import { htmlText, plain } from '../../changes/changes.rules.ts';
-import { listing } from '../../changes/changes.service.ts';
+import { plain } from '../../changes/changes.rules.ts';
+import { type Listing, listing } from '../../changes/changes.service.ts';
+import {
+  cell,
+  choice,
+  code,
+  html,
+  optional,
+  required,
+  text,
+  whole,
+  yesNo,
+} from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, type Step, rowKind } from '../../programme.kind.ts';
 import { upsert } from '../../programme.store.ts';
-import { type ApprovalText, addVersion, currentApprovals } from './approvals.store.ts';
+import { presentRows } from '../../table/table.store.ts';
+import {
+  type ApprovalText,
+  addVersion,
+  currentApprovals,
+  presentApprovals,
+} from './approvals.store.ts';
+
+const columns = {
+  kod: required(code, { to: 'code', example: 'regulamin' }),
+  okazja: required(choice({ logowanie: 'login', usuniecie: 'delete' }), {
+    to: 'occasion',
+    example: 'logowanie',
+    words: 'logowanie albo usuniecie',
+  }),
+  nazwa: required(text(300), {
+    to: 'version.name',
+    example: 'Akceptuję regulamin programu',
+    words: 'tekst przy polu',
+  }),
+  tresc: required(html, {
+    to: 'version.content',
+    example: '<p>Oświadczam, że znam i akceptuję <a href="#/regulamin">regulamin</a>.</p>',
+  }),
+  wymagana: required(yesNo, { to: 'version.required', example: 'tak', words: 'tak albo nie' }),
+  kolejnosc: optional(whole(0, 1000), { to: 'position', example: '1', empty: 0 }),
+};
+
+/** A file that names an approval again takes its withdrawal back. */
+const wycofana = optional(
+  cell((given) => given, { listed: (heading) => plain(heading, (moment) => moment !== null) }),
+  { to: 'withdrawn_at' },
+);
 
 /**
  * Approvals at the login and at the account's deletion. A changed text is a new version; old ones
@@ -13,17 +55,9 @@ import { type ApprovalText, addVersion, currentApprovals } from './approvals.sto
  */
 export const approvals = rowKind({
   name: 'zgody',
-  columns: {
-    kod: must(code, 'regulamin'),
-    okazja: must(choice({ logowanie: 'login', usuniecie: 'delete' }), 'logowanie'),
-    nazwa: must(text(300), 'Akceptuję regulamin programu'),
-    tresc: must(
-      html,
-      '<p>Oświadczam, że znam i akceptuję <a href="#/regulamin">regulamin</a>.</p>',
-    ),
-    wymagana: must(yesNo, 'tak'),
-    kolejnosc: may(whole(0, 1000), '1'),
-  },
+  purpose: 'Zgody przy logowaniu i przy usuwaniu konta; zmieniony tekst to nowa wersja.',
+  columns,
+  present: { rows: () => presentRows(columns, presentApprovals) },
   keyColumn: 'kod',
   key: ({ kod }) => kod,
   writer:
@@ -38,42 +72,29 @@ export const approvals = rowKind({
         }
         const content = step.html(line, 'tresc', row.tresc);
         if (content === '') step.reject(line, 'tresc', reasons.blankHtml);
-        return [
-          { line, row, known, version: { name: row.nazwa, content, required: row.wymagana } },
-        ];
+        const version = { name: row.nazwa, content, required: row.wymagana };
+        const isSame = known !== undefined && isSameText(known, version);
+        return [{ line, row, known, version, isSame }];
       });
+      const positionOf = ({ kolejnosc }: { readonly kolejnosc: number | null }) =>
+        step.given.has('kolejnosc') ? { position: kolejnosc ?? 0 } : {};
       const rows = accepted.map(({ row }) => ({
         code: row.kod,
         occasion: row.okazja,
-        ...(step.given.has('kolejnosc') ? { position: row.kolejnosc ?? 0 } : {}),
         withdrawn_at: null,
+        ...positionOf(row),
       }));
-      const target = { table: 'approval', key: ['code'], rows } as const;
-      const listed = {
-        kind: 'zgody',
-        ...target,
-        columns: { position: plain('kolejnosc'), withdrawn_at: withdrawn },
-        lines: new Map(accepted.map(({ line, row }) => [row.kod, line])),
-        nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
-      };
-      const written = await listing(step, listed, () => upsert(step.handle, target));
-      const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
-      for (const { line, row, known, version } of accepted) {
-        const isSame =
-          known !== undefined &&
-          known.name === version.name &&
-          known.content === version.content &&
-          known.required === version.required;
-        if (!isSame) {
-          if (known !== undefined) await listVersion(step, { line, code: row.kod }, known, version);
-          await addVersion(
-            step.handle,
-            row.kod,
-            (known?.version ?? 0) + 1,
-            { ...version, sha256: digest(version.content) },
-            step.now,
-          );
+      const written = await listing(step, listed(step, accepted), async () => {
+        const done = await upsert(step.handle, { table: 'approval', key: ['code'], rows });
+        for (const { row, known, version, isSame } of accepted) {
+          if (isSame) continue;
+          const text_ = { ...version, sha256: digest(version.content) };
+          await addVersion(step.handle, row.kod, (known?.version ?? 0) + 1, text_, step.now);
         }
+        return done;
+      });
+      const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
+      for (const { row, known, isSame } of accepted) {
         if (known === undefined) counts.new += 1;
         else counts[isSame && !written.changed.has(row.kod) ? 'unchanged' : 'changed'] += 1;
       }
@@ -81,26 +102,37 @@ export const approvals = rowKind({
     },
 });
 
-const withdrawn = plain('wycofana', (moment) => moment !== null);
-const versionColumns = {
-  name: plain('nazwa'),
-  content: htmlText('tresc'),
-  required: plain('wymagana'),
-} as const;
+type Accepted = {
+  readonly line: number;
+  readonly row: { readonly kod: string; readonly kolejnosc: number | null };
+  readonly version: ApprovalText;
+};
 
-/** Lists the differences between the next version and the one before. */
-async function listVersion(
-  { listChange }: Pick<Step, 'listChange'>,
-  { line, code: name }: { readonly line: number; readonly code: string },
-  known: ApprovalText,
-  version: ApprovalText,
-): Promise<void> {
-  const about = { line, personId: null, shop: '', of: `zgody: ${name}` };
-  for (const column of ['name', 'content', 'required'] as const) {
-    if (known[column] === version[column]) continue;
-    const [before, after] = versionColumns[column].show(known[column], version[column]);
-    await listChange?.({ ...about, column: versionColumns[column].name, before, after });
-  }
+/** What the change list shows: the text of the version, and what the approval itself stores. */
+function listed({ given }: Step, accepted: readonly Accepted[]): Listing {
+  return {
+    table: 'approval',
+    from: presentApprovals.from,
+    key: ['code'],
+    columns: { ...columns, wycofana },
+    rows: accepted.map(({ line, row, version }) => ({
+      line,
+      key: { code: row.kod },
+      values: {
+        kod: row.kod,
+        nazwa: version.name,
+        tresc: version.content,
+        wymagana: version.required,
+        wycofana: null,
+        ...(given.has('kolejnosc') ? { kolejnosc: row.kolejnosc ?? 0 } : {}),
+      },
+    })),
+    nameOf: ({ kod }) => ({ shop: '', of: `zgody: ${String(kod)}` }),
+  };
+}
+
+function isSameText(known: ApprovalText, { name, content, required: isRequired }: ApprovalText) {
+  return known.name === name && known.content === content && known.required === isRequired;
 }
 
 /** Stored with consents, to prove which text a person agreed to. */

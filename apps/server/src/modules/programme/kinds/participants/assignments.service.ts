@@ -5,7 +5,6 @@ import { bookSpecials } from '../../../specials/booking.service.ts';
 import { noteChange } from '../../batch/batch.service.ts';
 import type { Entry } from '../../batch/effect.rules.ts';
 import type { Keyed } from '../../former/former.service.ts';
-import type { FormerName } from '../../former/former.tables.ts';
 import { bookTouched, touchedMonths } from '../../programme.bonuses.ts';
 import { tryImportLock, upsert } from '../../programme.store.ts';
 import { followRoles } from './participants.service.ts';
@@ -28,7 +27,11 @@ export const tables = {
 } as const satisfies Readonly<Record<string, DatedTable>>;
 
 /** Writes rows; an import stores their before-images for an undo. */
-export type Keeping = <T>(name: FormerName, keyed: Keyed, write: () => Promise<T>) => Promise<T>;
+export type Keeping = <T>(
+  table: DatedTable['table'],
+  keyed: Keyed,
+  write: () => Promise<T>,
+) => Promise<T>;
 
 const keepingNothing: Keeping = (_name, _keyed, write) => write();
 

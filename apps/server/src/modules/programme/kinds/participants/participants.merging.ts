@@ -1,17 +1,20 @@
 import { roles } from '@klub/contract/roles';
 import { dayOf } from '../../../../infra/warsaw.ts';
 import { peselDigest } from '../../../profile/pesel.service.ts';
+import { plain } from '../../changes/changes.rules.ts';
 import {
+  type Column,
   type RowOf,
-  choice,
+  choiceOf,
   day,
   email,
   iban,
-  may,
-  must,
+  optional,
   pesel,
   phone,
+  required,
   sapNumber,
+  sealed,
   visibleText,
   yesNo,
   zipCode,
@@ -27,25 +30,91 @@ import {
 } from '../../../profile/personal.rules.ts';
 import type * as store from './participants.store.ts';
 
+/** Commands to the import and what follows from them: no file has them again, so a later import repeats none. */
+const command = { ...yesNo, exported: null };
+const blocked = {
+  ...command,
+  listed: (heading: string) => plain(heading, (moment) => moment !== null),
+};
+
 export const personColumns = {
-  telefon: must(phone, '500 000 123'),
-  rola: must(choice(Object.fromEntries(roles.map((role) => [role, role]))), 'user1'),
-  imie: may(visibleText(100), 'Anna'),
-  nazwisko: may(visibleText(100), 'Nowak'),
-  email: may(email, 'anna.nowak@example.com'),
-  sap: may(sapNumber, '1000412'),
-  dzialalnosc: may(yesNo, '0'),
-  konto: may(iban, 'PL61 1090 1014 0000 0712 1981 2874'),
-  ulica: may(visibleText(200), 'Długa 5/2'),
-  kod: may(zipCode, '50-001'),
-  miasto: may(visibleText(100), 'Wrocław'),
-  data_urodzenia: may(day, '1944-05-14'),
-  pesel: may(pesel, '44051401359'),
-  urzad_nazwa: may(visibleText(200), 'Urząd Skarbowy Wrocław-Krzyki'),
-  urzad_adres: may(visibleText(300), 'ul. Sztabowa 100, 53-310 Wrocław'),
-  zablokowany: may(yesNo, 'nie'),
-  wyloguj: may(yesNo, 'nie'),
-  nowa_osoba: may(yesNo, 'nie'),
+  telefon: required(phone, { to: 'phone', example: '500 000 123' }),
+  rola: required(choiceOf(roles), {
+    to: 'role',
+    example: 'user1',
+    words: 'user1, user2, user3 albo salesman',
+  }),
+  imie: optional(visibleText(100), { to: 'first_name', example: 'Anna', words: 'imię' }),
+  nazwisko: optional(visibleText(100), { to: 'last_name', example: 'Nowak', words: 'nazwisko' }),
+  email: optional(email, {
+    to: 'email',
+    example: 'anna.nowak@example.com',
+    words: 'adres e-mail',
+  }),
+  sap: optional(sapNumber, {
+    to: 'client_number',
+    example: '1000412',
+    words: 'numer klienta osoby',
+  }),
+  dzialalnosc: optional(yesNo, {
+    to: 'entrepreneur',
+    example: '0',
+    words: 'tak, jeśli osoba prowadzi działalność',
+  }),
+  konto: optional(sealed(iban, 'iban'), {
+    to: 'iban_sealed',
+    example: 'PL61 1090 1014 0000 0712 1981 2874',
+    words: 'polski numer konta, 26 cyfr',
+  }),
+  ulica: optional(sealed(visibleText(200), 'street'), {
+    to: 'street_sealed',
+    example: 'Długa 5/2',
+    words: 'ulica i numer',
+  }),
+  kod: optional(sealed(zipCode, 'zip_code'), {
+    to: 'zip_code_sealed',
+    example: '50-001',
+    words: 'kod pocztowy',
+  }),
+  miasto: optional(sealed(visibleText(100), 'city'), {
+    to: 'city_sealed',
+    example: 'Wrocław',
+    words: 'miasto zamieszkania',
+  }),
+  data_urodzenia: optional(sealed(day, 'birthday'), {
+    to: 'birthday_sealed',
+    example: '1944-05-14',
+    words: 'tylko osoby bez działalności',
+  }),
+  pesel: optional(sealed(pesel, 'pesel'), {
+    to: 'pesel_sealed',
+    example: '44051401359',
+    words: 'tylko osoby bez działalności; musi zgadzać się z datą urodzenia',
+  }),
+  urzad_nazwa: optional(sealed(visibleText(200), 'tax_office_name'), {
+    to: 'tax_office_name_sealed',
+    example: 'Urząd Skarbowy Wrocław-Krzyki',
+    words: 'urząd skarbowy, tylko osoby bez działalności',
+  }),
+  urzad_adres: optional(sealed(visibleText(300), 'tax_office_address'), {
+    to: 'tax_office_address_sealed',
+    example: 'ul. Sztabowa 100, 53-310 Wrocław',
+    words: 'adres urzędu, tylko osoby bez działalności',
+  }),
+  zablokowany: optional(blocked, {
+    to: 'blocked_at',
+    example: 'nie',
+    words: 'tak blokuje konto i wylogowuje, nie zdejmuje blokadę',
+  }),
+  wyloguj: optional(command, {
+    to: 'force_log_out',
+    example: 'nie',
+    words: 'tak wylogowuje na wszystkich urządzeniach, dopóki nie wróci nie',
+  }),
+  nowa_osoba: optional(command, {
+    example: 'nie',
+    words: 'tak tylko wtedy, gdy dawny numer osoby z klubu należy już do kogoś innego',
+  }),
 };
 
 export type PersonRow = RowOf<typeof personColumns>;
@@ -201,17 +270,12 @@ function openedPersonal({ vault }: Step, stored: store.StoredPerson | undefined)
 
 /** Filled cells only. */
 function givenPersonal(row: PersonRow): Partial<Personal> {
-  const cells = {
-    iban: row.konto,
-    street: row.ulica,
-    city: row.miasto,
-    zip_code: row.kod,
-    birthday: row.data_urodzenia,
-    pesel: row.pesel,
-    tax_office_name: row.urzad_nazwa,
-    tax_office_address: row.urzad_adres,
-  };
-  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
+  const cells: Readonly<Record<string, unknown>> = row;
+  return Object.fromEntries(
+    Object.entries<Column>(personColumns).flatMap(([name, { seal }]) =>
+      seal === undefined || cells[name] === null ? [] : [[seal, cells[name]]],
+    ),
+  );
 }
 
 /** Only people without a business must give tax data; those of others are not stored. */

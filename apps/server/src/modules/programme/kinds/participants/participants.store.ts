@@ -2,6 +2,7 @@ import type { Role } from '@klub/contract/roles';
 import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../../../infra/db/schema.ts';
 import { personalFields, type Personal } from '../../../profile/personal.rules.ts';
+import type { PresentRows } from '../../table/table.store.ts';
 import { rehearsedSince, roleNow } from '../../programme.store.ts';
 
 type SealedField = `${keyof Personal}_sealed`;
@@ -21,6 +22,14 @@ export type StoredPerson = {
   deleted_at: Date | null;
   invited_until: Date | null;
 } & Record<SealedField, string>;
+
+/** A block that is set after the export is not lifted by its import, so no command is exported. */
+export const presentPeople: PresentRows = {
+  from: sql`person t`,
+  where: sql`t.deleted_at is null`,
+  fits: sql`t.invited_until is null`,
+  sorted: ['role', 'last_name', 'first_name', 'id'],
+};
 
 /** People by canonical phone; in a rehearsal with their rehearsed roles. */
 export function findPeople(

@@ -1,8 +1,10 @@
 import { ownAmong } from '../../../own/own.service.ts';
 import { flagSharedPesels } from '../../../profile/pesel.service.ts';
+import { beforeImage } from '../../former/before-image.ts';
 import { keeping } from '../../former/former.service.ts';
 import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
+import { presentRows } from '../../table/table.store.ts';
 import { listPeople } from './changes.service.ts';
 import {
   type Merged,
@@ -13,13 +15,27 @@ import {
 import { followAccounts, followRoles, refuseMoved } from './participants.service.ts';
 import * as store from './participants.store.ts';
 
+// A number changes by hand alone: no undo restores it.
+const { telefon: _number, ...restored } = personColumns;
+
+const image = beforeImage({
+  table: 'person',
+  key: ['id'],
+  person: 'id',
+  columns: restored,
+  also: ['invited_until', 'pesel_digest'],
+});
+
 /**
  * Participants and representatives. An empty cell keeps the stored value, because people edit their
  * own profiles.
  */
 export const participants = rowKind({
   name: 'uczestnicy',
+  purpose: 'Uczestnicy i przedstawiciele; pusta komórka niczego nie zmienia.',
   columns: personColumns,
+  images: [image],
+  present: { isKeptWhenEmpty: true, rows: () => presentRows(personColumns, store.presentPeople) },
   keyColumn: 'telefon',
   key: ({ telefon }) => telefon,
   writer:
@@ -89,7 +105,7 @@ async function storedPeople(
 async function writePeople(step: Step, merged: readonly Merged[]): Promise<Written> {
   const differing = merged.filter(({ isChanged }) => isChanged);
   const keyed = { key: ['phone'], rows: merged.map(({ record }) => record) };
-  const written = await keeping(step, 'person', keyed, () => insertOrUpdate(step, differing));
+  const written = await keeping(step, image, keyed, () => insertOrUpdate(step, differing));
   const phonesOf = (wanted: (person: Merged) => boolean) =>
     differing.filter(wanted).map(({ record }) => record.phone);
   await store.endSessions(

@@ -64,28 +64,6 @@ function folded(code: string): string {
   return code.toLocaleLowerCase('pl');
 }
 
-export type StoredPlace = {
-  readonly name: string;
-  readonly channel: string;
-  readonly city: string;
-  /** `PREFIX/NUMBER` */
-  readonly customerKey: string;
-  readonly customerName: string;
-};
-
-/** Shops with their customers, by code. */
-export async function storedPlaces(
-  handle: Handle,
-  codes: readonly string[],
-): Promise<Map<string, StoredPlace>> {
-  const { rows } = await sql<StoredPlace & { code: string }>`
-    select place.code, place.name, place.channel, place.city, customer.prefix || '/' || customer.number as "customerKey",
-      customer.name as "customerName"
-    from place join customer on customer.id = place.customer_id where place.code = any(${codes}::text[])
-  `.execute(handle);
-  return new Map(rows.map((place) => [place.code, place]));
-}
-
 /** Ids of customers by `PREFIX/NUMBER`. */
 export async function customerIds(
   handle: Handle,

@@ -1,5 +1,8 @@
 import { type Transaction, sql } from 'kysely';
 import type { Schema } from '../../../../infra/db/schema.ts';
+import { type Fragment, phoneCell } from '../../programme.cells.store.ts';
+import type { Columns } from '../../programme.columns.ts';
+import { presentCells } from '../../table/table.store.ts';
 
 export type Assignment = {
   readonly person: number;
@@ -31,6 +34,35 @@ export async function overlaps(
     where a.from_date < b.from_date and (a.to_date is null or a.to_date >= b.from_date)
   `.execute(transaction);
   return new Set(rows.map(({ key }) => key));
+}
+
+/**
+ * The assignments as a file has them; `columns` are those of its dates. Shops that an invitation has assumed are no file's to
+ * name; a file that speaks of a day before their end would end them, so such rows of the same person stay out too.
+ */
+export function presentAssignments(columns: Columns): Fragment {
+  const dates = presentCells(columns);
+  const phone = phoneCell(sql.ref('person.phone'));
+  return sql`
+    select 'uczestnik-sklep' as rodzaj, ${phone} as telefon, place.code as wskazanie, ${dates},
+      not t.by_invitation and person.role <> 'salesman' and not exists (
+        select from person_place assumed where assumed.person_id = t.person_id and assumed.by_invitation
+          and (assumed.to_date is null or assumed.to_date >= t.from_date)
+      ) as fits
+    from person_place t join person on person.id = t.person_id join place on place.id = t.place_id
+    where person.deleted_at is null
+    union all
+    select 'przedstawiciel-klient', ${phone}, customer.prefix || '/' || customer.number, ${dates},
+      person.role = 'salesman' and position('/' in customer.prefix) = 0
+    from seller_customer t join person on person.id = t.seller_id join customer on customer.id = t.customer_id
+    where person.deleted_at is null
+    union all
+    select 'kierownik-przedstawiciel', ${phone}, ${phoneCell(sql.ref('seller.phone'))}, ${dates},
+      person.role = 'salesman' and seller.role = 'salesman'
+    from manager_seller t join person on person.id = t.manager_id join person seller on seller.id = t.seller_id
+    where person.deleted_at is null and seller.deleted_at is null
+    order by rodzaj desc, telefon, od, wskazanie
+  `;
 }
 
 export async function assignmentsOf(

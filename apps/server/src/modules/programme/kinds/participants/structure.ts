@@ -1,7 +1,16 @@
 import type { Role } from '@klub/contract/roles';
-import { type RowOf, choice, day, may, must, phone, text } from '../../programme.columns.ts';
+import {
+  type RowOf,
+  choiceOf,
+  day,
+  optional,
+  phone,
+  required,
+  text,
+} from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, addTo, rowKind } from '../../programme.kind.ts';
+import { beforeImage } from '../../former/before-image.ts';
 import { keeping } from '../../former/former.service.ts';
 import { countsOf } from '../../programme.store.ts';
 import { assignmentKey, listingAssignments } from './assignments.listing.ts';
@@ -13,7 +22,7 @@ import {
   peopleByPhone,
   placeIds,
 } from './people-and-places.store.ts';
-import type { Assignment } from './structure.store.ts';
+import { type Assignment, type DatedTable, presentAssignments } from './structure.store.ts';
 
 /** The table and the allowed roles of each relation in files. */
 const relations = {
@@ -24,19 +33,38 @@ const relations = {
 type Relation = keyof typeof relations;
 
 const columns = {
-  rodzaj: must(
-    choice<Relation>({
-      'uczestnik-sklep': 'uczestnik-sklep',
-      'przedstawiciel-klient': 'przedstawiciel-klient',
-      'kierownik-przedstawiciel': 'kierownik-przedstawiciel',
-    }),
-    'uczestnik-sklep',
+  rodzaj: required(
+    choiceOf(['uczestnik-sklep', 'przedstawiciel-klient', 'kierownik-przedstawiciel']),
+    {
+      example: 'uczestnik-sklep',
+      words: 'uczestnik-sklep, przedstawiciel-klient albo kierownik-przedstawiciel',
+    },
   ),
-  telefon: must(phone, '500 000 123'),
-  wskazanie: must(text(60), 'WR-01'),
-  od: must(day, '2026-01-01'),
-  do: may(day),
+  telefon: required(phone, {
+    example: '500 000 123',
+    words: 'uczestnik, przedstawiciel albo kierownik',
+  }),
+  wskazanie: required(text(60), {
+    example: 'WR-01',
+    words: 'kod sklepu, PREFIKS/SAP klienta albo telefon przedstawiciela',
+  }),
+  od: required(day, { to: 'from_date', example: '2026-01-01', words: 'pierwszy dzień' }),
+  do: optional(day, { to: 'to_date', words: 'ostatni dzień; puste: nadal' }),
 };
+
+const images = {
+  person_place: imageOf(tables.place, 'person_id', ['by_invitation']),
+  seller_customer: imageOf(tables.customer, 'seller_id'),
+  manager_seller: imageOf(tables.seller, 'seller_id'),
+} as const;
+
+function imageOf(
+  { table, person: one, other }: DatedTable,
+  person: string,
+  also: readonly string[] = [],
+) {
+  return beforeImage({ table, key: [one, other, 'from_date'], person, columns, also });
+}
 
 type StructureRow = RowOf<typeof columns>;
 type Found = {
@@ -48,7 +76,10 @@ type Found = {
 /** Who works where, looks after which customer, and has which manager; with dates (D30). */
 export const structure = rowKind({
   name: 'struktura',
+  purpose: 'Kto pracuje w którym sklepie i kto się kim opiekuje, z datami.',
   columns,
+  images: Object.values(images),
+  present: { rows: () => presentAssignments(columns) },
   keyColumn: 'wskazanie',
   key: ({ rodzaj, telefon, wskazanie, od }) => `${rodzaj}|${telefon}|${wskazanie}|${od}`,
   writer: (step) => {
@@ -93,11 +124,8 @@ async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise
   const rows = lines.map(({ row }) => row);
   const targets = (relation: Relation) =>
     rows.filter(({ rodzaj }) => rodzaj === relation).map(({ wskazanie }) => wskazanie);
-  const sellers = targets('kierownik-przedstawiciel').map((text) => ({ text, phone: phone(text) }));
-  const phones = [
-    ...rows.map(({ telefon }) => telefon),
-    ...sellers.flatMap(({ phone: read }) => (typeof read === 'string' ? [read] : [])),
-  ];
+  const sellers = targets('kierownik-przedstawiciel').map(phoneIn);
+  const phones = [...rows.map(({ telefon }) => telefon), ...sellers.filter((one) => one !== '')];
   const people = await peopleByPhone(handle, phones);
   const owners = await formerOwners(
     step,
@@ -119,8 +147,7 @@ async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise
   };
   const otherId = (line: number, { rodzaj, wskazanie }: StructureRow): number | null => {
     if (rodzaj === 'kierownik-przedstawiciel') {
-      const read = phone(wskazanie);
-      return personId(line, 'wskazanie', typeof read === 'string' ? read : '', 'salesman');
+      return personId(line, 'wskazanie', phoneIn(wskazanie), 'salesman');
     }
     const isPlace = rodzaj === 'uczestnik-sklep';
     const id = isPlace ? places.get(wskazanie) : customers.get(customerKey(wskazanie));
@@ -146,6 +173,12 @@ async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise
     if (isGone && other !== null) step.setAside(line, 'telefon', asides.deleted, {});
     return person === null || other === null ? null : { person, other, from: row.od, to: row.do };
   };
+}
+
+/** Empty where it is no phone. */
+function phoneIn(text_: string): string {
+  const read = phone.read(text_);
+  return typeof read === 'string' ? read : '';
 }
 
 function personFault(
@@ -178,7 +211,7 @@ async function write(step: Step, relation: Relation, found: readonly Found[]): P
     {
       people: assignments.map(({ person }) => person),
       write: async () => {
-        const kept: Keeping = (name, keyed, save) => keeping(step, name, keyed, save);
+        const kept: Keeping = (table, keyed, save) => keeping(step, images[table], keyed, save);
         if (relation === 'uczestnik-sklep') await giveWay(handle, assignments, kept);
         return assign(handle, relations[relation], assignments, kept);
       },

@@ -1,5 +1,7 @@
 import { type Transaction, sql } from 'kysely';
 import type { Schema } from '../../../../infra/db/schema.ts';
+import type { Fragment } from '../../programme.cells.store.ts';
+import type { PresentRows } from '../../table/table.store.ts';
 import type { Threshold } from './rules.rules.ts';
 
 export type Rule = {
@@ -11,6 +13,23 @@ export type Rule = {
   readonly knowledge_gate: boolean;
   readonly thresholds: readonly Threshold[];
 };
+
+/** The newest version of each month from which a rule holds. */
+export const presentRules: PresentRows = {
+  from: sql`(
+    select distinct on (role, period_kind, valid_from) * from bonus_rule
+    order by role, period_kind, valid_from, version desc
+  ) t`,
+  sorted: ['role', 'period_kind', 'valid_from'],
+};
+
+/** The thresholds of the rule `t`. */
+export function thresholdsCell(): Fragment {
+  return sql`(
+    select string_agg(step.percent || ':' || step.bonus, '|' order by step.percent)
+    from bonus_threshold step where step.rule_id = t.id
+  )`;
+}
 
 /** The latest version of each rule by `role|period|valid_from`; thresholds ascending. */
 export async function latestRules(

@@ -1,40 +1,81 @@
 import {
   type RowOf,
+  cell,
   choice,
-  may,
+  choiceOf,
   month,
-  must,
+  optional,
+  required,
   whole,
   wrong,
   yesNo,
 } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
+import { beforeImage } from '../../former/before-image.ts';
 import { keeping, repeatedRows } from '../../former/former.service.ts';
 import { type Counts, type Step, rowKind } from '../../programme.kind.ts';
-import { type Rule, addRule, latestRules } from './rules.store.ts';
+import { presentRows } from '../../table/table.store.ts';
+import { type Rule, addRule, latestRules, presentRules, thresholdsCell } from './rules.store.ts';
 import { lockClosedMonths } from '../../../settlements/statement/settled.service.ts';
 import { changesOfUsed, type Dated, ruleDays } from './closed.rules.ts';
 import { thresholdsFrom } from './rules.rules.ts';
 import { monthsBetween } from './settings.ts';
 
-const bonusRoles = choice({ user1: 'user1', user3: 'user3' });
-
-function bonusRole(cell: string): ReturnType<typeof bonusRoles> {
-  return cell.toLowerCase() === 'user2' ? wrong(reasons.noBonuses) : bonusRoles(cell);
-}
+/** Roles that have challenges. */
+const bonusRoles = choiceOf(['user1', 'user3']);
+const bonusRole: typeof bonusRoles = {
+  ...bonusRoles,
+  read: (given) =>
+    given.toLowerCase() === 'user2' ? wrong(reasons.noBonuses) : bonusRoles.read(given),
+};
 
 const columns = {
-  rola: must(bonusRole, 'user1'),
-  okres: must(choice({ miesiac: 'month', kwartal: 'quarter' }), 'miesiac'),
-  od: must(month, '2026-01'),
-  progi: must(
-    (text) => thresholdsFrom(text) ?? wrong(reasons.wrongThresholds),
-    '60:50|80:80|100:120',
+  rola: required(bonusRole, { to: 'role', example: 'user1', words: 'user1 albo user3' }),
+  okres: required(choice({ miesiac: 'month', kwartal: 'quarter' }), {
+    to: 'period_kind',
+    example: 'miesiac',
+    words: 'miesiac albo kwartal',
+  }),
+  od: required(month, {
+    to: 'valid_from',
+    example: '2026-01',
+    words: 'od którego miesiąca obowiązuje',
+  }),
+  progi: required(
+    cell((given) => thresholdsFrom(given) ?? wrong(reasons.wrongThresholds), {
+      exported: thresholdsCell,
+    }),
+    {
+      to: 'thresholds',
+      example: '60:50|80:80|100:120',
+      words: 'procent:złote punkty, rosnąco; kolejne progi łączy znak |',
+    },
   ),
-  za_procent: may(whole(0, 1_000_000), '2'),
-  limit: may(whole(0, 1_000_000), '60'),
-  bramka_wiedzy: must(yesNo, 'tak'),
+  za_procent: optional(whole(0, 1_000_000), {
+    to: 'above_rate',
+    example: '2',
+    words: 'złote punkty za każdy pełny procent powyżej 100; razem z limitem albo wcale',
+    empty: 0,
+  }),
+  limit: optional(whole(0, 1_000_000), {
+    to: 'above_cap',
+    example: '60',
+    words: 'ile najwyżej da się zdobyć powyżej 100%',
+    empty: 0,
+  }),
+  bramka_wiedzy: required(yesNo, {
+    to: 'knowledge_gate',
+    example: 'tak',
+    words: 'tak, jeśli premia czeka na otwartą kłódkę wiedzy',
+  }),
 };
+
+const image = beforeImage({
+  table: 'bonus_rule',
+  key: ['role', 'period_kind', 'valid_from'],
+  columns,
+  also: ['import_id'],
+});
 
 type RuleRow = RowOf<typeof columns>;
 
@@ -44,7 +85,10 @@ type RuleRow = RowOf<typeof columns>;
  */
 export const rules = rowKind({
   name: 'reguly',
+  purpose: 'Zasady premii: progi i złote punkty dla roli, od miesiąca.',
   columns,
+  images: [image],
+  present: { rows: () => presentRows(columns, presentRules) },
   keyColumn: 'od',
   key: ({ rola, okres, od }) => `${rola}|${okres}|${od}`,
   writer:
@@ -55,15 +99,15 @@ export const rules = rowKind({
       const latest = await latestRules(step.handle);
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
       const keyed = {
-        key: ['role', 'period_kind', 'valid_from'],
+        key: image.key,
         rows: lines.map(({ row }) => ({
           role: row.rola,
           period_kind: row.okres,
           valid_from: row.od,
         })),
       };
-      const repeated = await repeatedRows(step, 'bonus_rule', keyed);
-      await keeping(step, 'bonus_rule', { ...keyed, repeated }, async () => {
+      const repeated = await repeatedRows(step, image, keyed);
+      await keeping(step, image, { ...keyed, repeated }, async () => {
         for (const { line, row } of lines) {
           const key = `${row.rola}|${row.okres}|${row.od}`;
           const before = latest.get(key);

@@ -1,6 +1,19 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
 import { advisoryLocks } from '../../../../infra/db/locks.ts';
+import type { Fragment } from '../../programme.cells.store.ts';
+import type { PresentRows } from '../../table/table.store.ts';
+
+/** The account that payouts leave is shown by its end alone, so no file has it. */
+export const presentSettings: PresentRows = {
+  from: sql`setting t`,
+  where: sql`t.name <> 'payer_account'`,
+  sorted: ['name', 'valid_from'],
+};
+
+export function settingCell(stored: Fragment): Fragment {
+  return sql`${stored} #>> '{}'`;
+}
 
 /** Days with right answers at a second chance; blocks new answers until commit. */
 export async function lockRewardedDays(handle: Handle): Promise<string[]> {

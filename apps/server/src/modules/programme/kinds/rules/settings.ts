@@ -1,35 +1,40 @@
 import { addDays, addMonths, dayOf, monthOf } from '../../../../infra/warsaw.ts';
 import {
+  cell,
   choice,
   day,
   iban,
   isWrong,
-  must,
+  required,
   text,
   visibleText,
   whole,
   wrong,
   type Wrong,
 } from '../../programme.columns.ts';
+import { beforeImage } from '../../former/before-image.ts';
 import { keeping, repeatedRows } from '../../former/former.service.ts';
 import { type Counts, rowKind, type Step } from '../../programme.kind.ts';
 import { reasons } from '../../programme.copy.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
+import { presentRows } from '../../table/table.store.ts';
 import { settingHistories } from '../../../settings/settings.service.ts';
 import { type SettingName, settingValue } from '../../../settings/settings.rules.ts';
 import { bankText } from '../../../settlements/payout/elixir.rules.ts';
 import { lockClosedMonths } from '../../../settlements/statement/settled.service.ts';
 import { changesOfUsed, type Dated, type DaysOf, settingDays } from './closed.rules.ts';
-import { lockRewardedDays, ownSettings } from './settings.store.ts';
+import { lockRewardedDays, ownSettings, presentSettings, settingCell } from './settings.store.ts';
 
 /** Two lines of a transfer in the bank's characters; a name without any is rejected. */
-function bankLines(cell: string): string | Wrong {
-  const read = visibleText(70)(cell);
+function readBankLines(given: string): string | Wrong {
+  const read = visibleText(70).read(given);
   if (isWrong(read)) return read;
   const shown = bankText(read);
   if (!/[\p{L}\p{N}]/u.test(shown)) return wrong(reasons.notForBank);
   return shown.length > 70 ? wrong(reasons.tooLongForBank(shown)) : read;
 }
+
+const bankLines = cell(readBankLines);
 
 const readers = {
   knowledge_minimum: whole(0, 100),
@@ -55,21 +60,44 @@ export const settingsInFiles = {
   platnik_konto: 'payer_account',
 } as const satisfies Readonly<Record<string, Name>>;
 
+const columns = {
+  nazwa: required(choice<Name>(settingsInFiles), {
+    to: 'name',
+    example: 'minimum_wiedzy',
+    words: 'które ustawienie',
+  }),
+  od: required(day, {
+    to: 'valid_from',
+    example: '2026-01-01',
+    words: 'od którego dnia obowiązuje',
+  }),
+  wartosc: required(
+    { ...text(100), exported: settingCell },
+    { to: 'value', example: '3', words: 'nowa wartość' },
+  ),
+};
+
+const image = beforeImage({
+  table: 'setting',
+  key: ['name', 'valid_from'],
+  columns,
+  also: ['import_id'],
+});
+
 /** Settings of the programme, each with its first day. */
 export const settings = rowKind({
   name: 'ustawienia',
-  columns: {
-    nazwa: must(choice<Name>(settingsInFiles), 'minimum_wiedzy'),
-    od: must(day, '2026-01-01'),
-    wartosc: must(text(100), '3'),
-  },
+  purpose: 'Ustawienia programu, każde od dnia, od którego obowiązuje.',
+  columns,
+  images: [image],
+  present: { rows: () => presentRows(columns, presentSettings) },
   keyColumn: 'nazwa',
   key: ({ nazwa, od }) => `${nazwa}|${od}`,
   writer:
     (step) =>
     async (lines): Promise<Counts> => {
       const rows = lines.flatMap(({ line, row }) => {
-        const value = readers[row.nazwa](row.wartosc);
+        const value = readers[row.nazwa].read(row.wartosc);
         if (isWrong(value)) {
           step.reject(line, 'wartosc', value.wrong);
           return [];
@@ -82,8 +110,8 @@ export const settings = rowKind({
       const before = await historiesOf(step);
       const stamped = rows.map(({ line: _line, ...row }) => row);
       const target = { table: 'setting', key: ['name', 'valid_from'], rows: stamped } as const;
-      const repeated = await repeatedRows(step, 'setting', target);
-      const written = await keeping(step, 'setting', { ...target, repeated }, async () => {
+      const repeated = await repeatedRows(step, image, target);
+      const written = await keeping(step, image, { ...target, repeated }, async () => {
         await ownSettings(step.handle, [...repeated], step.importId);
         return upsert(step.handle, { ...target, stamp: { import_id: step.importId } });
       });

@@ -2,10 +2,10 @@ import { correctionMax } from '@klub/contract/panel/money/correction-states';
 import { lastDayOf } from '../../../../infra/warsaw.ts';
 import {
   choice,
-  may,
   month,
-  must,
+  optional,
   phone,
+  required,
   slug,
   text,
   whole,
@@ -35,21 +35,30 @@ import { dayNumber } from './figures.store.ts';
 
 const columns = {
   /** The office's number of the correction: a number is booked once. */
-  numer: must(visibleText(60), 'K/2026/11/1'),
-  telefon: must(phone, '500 000 123'),
-  miesiac: must(month, '2026-10'),
-  suma: must(
+  numer: required(visibleText(60), {
+    example: 'K/2026/11/1',
+    words: 'numer korekty nadany przez biuro',
+  }),
+  telefon: required(phone, { example: '500 000 123' }),
+  miesiac: required(month, { example: '2026-10' }),
+  suma: required(
     choice({
       miesiac: 'month',
       kwartal: 'quarter',
       pytanie: 'question',
       zadanie: 'special',
     } as const),
-    'miesiac',
+    {
+      example: 'miesiac',
+      words: 'do czego należy: miesiac, kwartal, pytanie albo zadanie',
+    },
   ),
-  wskazanie: may(slug, 'biel-na-start'),
-  punkty: must(whole(-correctionMax, correctionMax), '-20'),
-  powod: must(
+  wskazanie: optional(slug, { example: 'biel-na-start', words: 'slug pytania albo zadania' }),
+  punkty: required(whole(-correctionMax, correctionMax), {
+    example: '-20',
+    words: 'ile dodać albo, z minusem, odjąć',
+  }),
+  powod: required(
     choice({
       dane: 'data',
       reklamacja: 'complaint',
@@ -57,10 +66,13 @@ const columns = {
       porozumienie: 'agreement',
       inne: 'other',
     } as const),
-    'reklamacja',
+    {
+      example: 'reklamacja',
+      words: 'dane, reklamacja, tresc, porozumienie albo inne',
+    },
   ),
-  opis: must(text(500), 'Sklep podał złą liczbę'),
-  reklamacja: may(text(60), 'R/118'),
+  opis: required(text(500), { example: 'Sklep podał złą liczbę', words: 'jedno zdanie' }),
+  reklamacja: optional(text(60), { example: 'R/118', words: 'numer reklamacji' }),
 };
 
 type Row = RowOf<typeof columns>;
@@ -68,6 +80,7 @@ type Row = RowOf<typeof columns>;
 /** Corrections of ledger sums, booked by the same function as manual ones. */
 export const corrections = rowKind({
   name: 'korekty',
+  purpose: 'Korekty złotych punktów, księgowane raz po numerze.',
   columns,
   keyColumn: 'numer',
   key: ({ numer }) => numer,

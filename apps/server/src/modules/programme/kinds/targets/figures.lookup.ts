@@ -77,7 +77,7 @@ function lookup(find: (cells: readonly string[]) => Promise<readonly Answer[]>):
 export function personLookup(step: Pick<Step, 'handle' | 'vault' | 'now'>): Lookup {
   const holdersOf = holderReader(step);
   return lookup(async (cells) => {
-    const phones = cells.map((cell) => phone(cell.trim()));
+    const phones = cells.map((cell) => phone.read(cell.trim()));
     const read = phones.filter((one) => typeof one === 'string');
     const people = await peopleByPhone(step.handle, read);
     const held = await holdersOf.of(read, people);

@@ -1,7 +1,15 @@
 import { addMonths, monthOf } from '../../../../infra/warsaw.ts';
 import { notifyLater } from '../../../notifications/notifications.queue.ts';
 import { undoDays } from '../../batch/batch.rules.ts';
-import { isWrong, month, must, phone, pointsMax, text, whole } from '../../programme.columns.ts';
+import {
+  isWrong,
+  month,
+  phone,
+  pointsMax,
+  required,
+  text,
+  whole,
+} from '../../programme.columns.ts';
 import { reasons, targetPublished } from '../../programme.copy.ts';
 import type { Counts, Kind, Step } from '../../programme.kind.ts';
 import {
@@ -23,12 +31,16 @@ import { figureReader, personLookup, placeLookup } from './figures.lookup.ts';
 import { withHolders } from './figures.holders.ts';
 import { readPlain } from './figures.plain-file.ts';
 import { type Placed, type Read, withoutAbsent } from './figures.absence.ts';
+import { presentFigures } from './present.store.ts';
 import { takenMonths } from './work.rules.ts';
+import { presentRows } from '../../table/table.store.ts';
 
 /** One target per participant, shop and month (D31). */
 export const plans = figureKind({
   name: 'plany',
+  purpose: 'Plany: cel osoby w sklepie na miesiąc.',
   column: 'cel',
+  words: 'cel w punktach',
   min: 0,
   target: { table: 'plan', value: 'target' },
   afterwards: announceTargets,
@@ -37,7 +49,9 @@ export const plans = figureKind({
 /** Results of plans; returns can make a month negative. */
 export const realisations = figureKind({
   name: 'realizacje',
+  purpose: 'Wyniki: wykonanie osoby w sklepie w miesiącu.',
   column: 'punkty',
+  words: 'wykonanie w punktach; zwroty mogą dać liczbę ujemną',
   min: -pointsMax,
   target: { table: 'realisation', value: 'points' },
   afterwards: async () => {},
@@ -45,24 +59,34 @@ export const realisations = figureKind({
 
 type FigureKind = {
   readonly name: string;
+  readonly purpose: string;
   readonly column: 'cel' | 'punkty';
+  readonly words: string;
   readonly min: number;
   readonly target: FigureTable;
   afterwards(step: Step, compared: Compared): Promise<void>;
 };
 
 /** For millions of figures: reads into flat arrays, compares there, and writes only differences. */
-function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind {
+function figureKind({ name, purpose, column, words, min, target, afterwards }: FigureKind): Kind {
+  const figure = whole(min, pointsMax);
+  const columns = {
+    telefon: required(phone, { to: 'person.phone', example: '500 000 123' }),
+    sklep: required(text(40), { to: 'place.code', example: 'WR-01' }),
+    miesiac: required(month, { to: 'month', example: '2026-11' }),
+    [column]: required(figure, { to: target.value, example: '2500', words }),
+  };
   return {
     name,
-    columns: {
-      telefon: must(phone, '500 000 123'),
-      sklep: must(text(40), 'WR-01'),
-      miesiac: must(month, '2026-11'),
-      [column]: must(whole(min, pointsMax), '2500'),
+    purpose,
+    columns,
+    images: [],
+    present: {
+      isMonthly: true,
+      rows: (asked) => presentRows(columns, presentFigures(target.table, target.value, asked)),
     },
     apply: async (step): Promise<Counts> => {
-      const read = await readFigures(step, column, whole(min, pointsMax));
+      const read = await readFigures(step, column, figure.read);
       if (read.figures.count === 0) return { new: 0, changed: 0, unchanged: 0 };
       const compared = await compare(step, column, target, read);
       const { counts } = compared;
@@ -95,7 +119,7 @@ async function readFigures(
   const monthNumber = (cell: string): number | string => {
     const known = monthNumbers.get(cell);
     if (known !== undefined) return known;
-    const day = month(cell);
+    const day = month.read(cell);
     if (isWrong(day)) return day.wrong;
     if (day > taken.last) return reasons.monthAhead(taken.last.slice(0, 7));
     if (day < taken.first) return reasons.monthBehind(taken.first.slice(0, 7));

@@ -1,6 +1,14 @@
 import { addDays, monthOf } from '../../../../infra/warsaw.ts';
 import { type HeldRoles, isAddressed } from '../../../specials/addressing.rules.ts';
-import { type Column, type RowOf, code, must, phone, slug, text } from '../../programme.columns.ts';
+import {
+  type Columns,
+  type RowOf,
+  code,
+  phone,
+  required,
+  slug,
+  text,
+} from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
 import type { Line, Step } from '../../programme.kind.ts';
 import { formerOwners } from '../participants/former-owners.service.ts';
@@ -18,7 +26,7 @@ import {
   type FigureKey,
   type TaskFigureTable,
   type KnownTask,
-  storedMeasures,
+  storedMeasure,
   tasksWithTargets,
 } from './special-tasks.store.ts';
 import { standingAt, takenMonths } from './work.rules.ts';
@@ -26,11 +34,11 @@ import { staysOf } from './work.store.ts';
 
 /** The target's person and shop. */
 export const ownerColumns = {
-  telefon: must(phone, '500 000 123'),
-  sklep: must(text(40), 'WR-01'),
-  zadanie: must(slug, 'biel-na-start'),
-  kod_celu: must(code, 'sufit'),
-} as const satisfies Record<string, Column>;
+  telefon: required(phone, { to: 'person.phone', example: '500 000 123' }),
+  sklep: required(text(40), { to: 'place.code', example: 'WR-01' }),
+  zadanie: required(slug, { to: 'task.slug', example: 'biel-na-start' }),
+  kod_celu: required(code, { to: 'target.code', example: 'sufit' }),
+} as const satisfies Columns;
 
 export type Owner = RowOf<typeof ownerColumns>;
 
@@ -100,12 +108,12 @@ async function knownTo<Row extends Owner>(
     if (targetId === undefined || person === undefined || placeId === undefined) return [];
     return [{ target_id: targetId, person_id: person.id, place_id: placeId }];
   });
-  const stored = await storedMeasures(handle, table, [measure], zeros);
+  const stored = await storedMeasure(handle, table, measure, zeros);
   return {
     places,
     tasks,
     ...people,
-    isTakenBack: (row, key) => isZero(row) && stored.has(`${keyText(key)}|${measure}`),
+    isTakenBack: (row, key) => isZero(row) && stored.has(keyText(key)),
   };
 }
 

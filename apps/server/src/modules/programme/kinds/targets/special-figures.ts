@@ -1,9 +1,20 @@
 import { dayOf } from '../../../../infra/warsaw.ts';
-import { day, may, must, pointsMax, whole } from '../../programme.columns.ts';
+import {
+  type Columns,
+  day,
+  optional,
+  pointsMax,
+  required,
+  whole,
+} from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, type Step, addTo, rowKind } from '../../programme.kind.ts';
+import { listing } from '../../changes/changes.service.ts';
+import { type BeforeImage, beforeImage } from '../../former/before-image.ts';
 import { keeping } from '../../former/former.service.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
+import { storedValues } from '../../table/stored.rules.ts';
+import { type Values, presentRows } from '../../table/table.store.ts';
 import { holderReader } from '../participants/holders.service.ts';
 import {
   type Owned,
@@ -13,23 +24,66 @@ import {
   ownerColumns,
   ownerKey,
 } from './special-figures.owners.ts';
+import { presentGoals, presentResults, taskFigures } from './present.store.ts';
 import { type ResultFault, resultFault } from './special-tasks.rules.ts';
 import {
   type FigureKey,
   type KnownTask,
   type TaskFigureTable,
-  storedDays,
-  storedMeasures,
+  storedMeasure,
 } from './special-tasks.store.ts';
+
+const goalColumns = {
+  ...ownerColumns,
+  cel: required(whole(0, pointsMax), {
+    to: 'target',
+    example: '20',
+    words: 'wielkość celu; zero zabiera go tej osobie',
+  }),
+  kwalifikacja: optional(whole(0, pointsMax), {
+    to: 'target_qualification',
+    example: '10',
+    words: 'próg kwalifikacji; puste: bez progu',
+  }),
+};
+
+const resultColumns = {
+  ...ownerColumns,
+  wynik: required(whole(-pointsMax, pointsMax), {
+    to: 'points',
+    example: '14',
+    words: 'wynik od początku zadania, nie przyrost',
+  }),
+  wynik_kwalifikacji: optional(whole(-pointsMax, pointsMax), {
+    to: 'points_qualification',
+    example: '8',
+    words: 'wynik drugiej miary',
+  }),
+  stan_na: optional(day, {
+    to: 'state_on',
+    example: '2026-11-15',
+    words: 'dzień, na który jest wynik; puste: dzień wczytania',
+  }),
+};
+
+const figureColumns = ['target_id', 'person_id', 'place_id'] as const;
+
+const goals = tableOf('special_goal', goalColumns);
+const results = tableOf('special_result', resultColumns);
+
+function tableOf(table: TaskFigureTable, columns: Columns): FigureTable {
+  const also = ['import_id', 'import_row'];
+  const image = beforeImage({ table, key: figureColumns, person: 'person_id', columns, also });
+  return { table, columns, image };
+}
 
 /** A person's goal at a target in a shop; 0 removes it. */
 export const specialGoals = rowKind({
   name: 'plany_zadan',
-  columns: {
-    ...ownerColumns,
-    cel: must(whole(0, pointsMax), '20'),
-    kwalifikacja: may(whole(0, pointsMax), '10'),
-  },
+  purpose: 'Ile osoba ma osiągnąć w celu zadania, w sklepie.',
+  columns: goalColumns,
+  images: [goals.image],
+  present: { isMonthly: true, rows: (asked) => presentRows(goalColumns, presentGoals(asked)) },
   keyColumn: 'telefon',
   key: (row) => ownerKey(row),
   writer: (step) => {
@@ -44,31 +98,15 @@ export const specialGoals = rowKind({
         isZero: ({ cel, kwalifikacja }) => cel === 0 && (kwalifikacja ?? 0) === 0,
       });
       const hasThreshold = step.given.has('kwalifikacja');
-      const before = await storedBefore(step, 'special_goal', goalMeasures, found);
+      const before = await storedSeconds(step, 'special_goal', 'target_qualification', found);
       const owned = found.map(({ row, ...one }) => {
-        const stored = hasThreshold ? 0 : before.get(`${figureKey(one.key)}|target_qualification`);
-        return {
-          ...one,
-          row: { ...row, kwalifikacja: row.kwalifikacja ?? secondAfter(row.cel, stored) },
-        };
+        const stored = hasThreshold ? 0 : before.get(figureKey(one.key));
+        const second = row.kwalifikacja ?? secondAfter(row.cel, stored);
+        return { ...one, row: { ...row, kwalifikacja: second } };
       });
-      const rows = owned.map(({ line, key, row }) => ({
-        ...key,
-        target: row.cel,
-        import_row: line,
-        target_qualification: row.kwalifikacja,
-      }));
-      const target = { table: 'special_goal', key: figureColumns, rows } as const;
-      const written = await keeping(step, 'special_goal', target, () =>
-        upsert(step.handle, {
-          ...target,
-          stamp: { import_id: step.importId },
-          noted: ['import_row'],
-        }),
-      );
-      await listChanges(step, goalMeasures, before, owned);
+      const written = await write(step, goals, owned, {});
       touch(step, owned, written);
-      return countsOf(rows.length, written);
+      return countsOf(owned.length, written);
     };
   },
 });
@@ -79,12 +117,10 @@ export const specialGoals = rowKind({
  */
 export const specialResults = rowKind({
   name: 'realizacje_zadan',
-  columns: {
-    ...ownerColumns,
-    wynik: must(whole(-pointsMax, pointsMax), '14'),
-    wynik_kwalifikacji: may(whole(-pointsMax, pointsMax), '8'),
-    stan_na: may(day, '2026-11-15'),
-  },
+  purpose: 'Co osoba osiągnęła w celu zadania, w sklepie.',
+  columns: resultColumns,
+  images: [results.image],
+  present: { isMonthly: true, rows: (asked) => presentRows(resultColumns, presentResults(asked)) },
   keyColumn: 'telefon',
   key: (row) => ownerKey(row),
   writer: (step) => {
@@ -101,32 +137,27 @@ export const specialResults = rowKind({
           wynik === 0 && (qualifying ?? 0) === 0,
       });
       const hasThreshold = step.given.has('wynik_kwalifikacji');
-      const before = await storedBefore(step, 'special_result', resultMeasures, owned);
+      const before = await storedSeconds(step, 'special_result', 'points_qualification', owned);
       const possible = owned.flatMap(({ row, ...one }) => {
         const fault = resultFault(one.task, row.stan_na, today);
         if (fault !== null) step.reject(one.line, 'stan_na', faultReason(fault, one.task));
         if (fault !== null) return [];
-        const stored = hasThreshold ? 0 : before.get(`${figureKey(one.key)}|points_qualification`);
+        const stored = hasThreshold ? 0 : before.get(figureKey(one.key));
         const second = row.wynik_kwalifikacji ?? secondAfter(row.wynik, stored);
         return [{ ...one, row: { ...row, wynik_kwalifikacji: second } }];
       });
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
+      const isDated = ({ row }: (typeof possible)[number]): boolean => row.stan_na !== null;
+      const { dated = [], undated = [] } = Object.groupBy(possible, (one) =>
+        isDated(one) ? 'dated' : 'undated',
+      );
       // The import's day is stored only with a changed figure, so that the same file changes
       // nothing tomorrow.
-      for (const isDated of [true, false]) {
-        const part = possible.filter(({ row }) => (row.stan_na !== null) === isDated);
-        const days = isDated
-          ? await storedDays(
-              step.handle,
-              part.map(({ key }) => key),
-            )
-          : new Map<string, string>();
-        const keyed = { key: figureColumns, rows: part.map(({ key }) => key) };
-        const written = await keeping(step, 'special_result', keyed, () =>
-          writeResults(step, part, isDated ? {} : { state_on: today }),
-        );
-        await listChanges(step, resultMeasures, before, part);
-        await listDays(step, days, part);
+      for (const [part, stamp] of [
+        [dated, {}],
+        [undated, { state_on: today }],
+      ] as const) {
+        const written = await write(step, results, part, stamp);
         touch(step, part, written);
         addTo(counts, countsOf(part.length, written));
       }
@@ -135,30 +166,48 @@ export const specialResults = rowKind({
   },
 });
 
-type ResultRow = Owner & {
-  readonly wynik: number;
-  readonly wynik_kwalifikacji: number;
-  readonly stan_na: string | null;
+type FigureTable = {
+  readonly table: TaskFigureTable;
+  readonly columns: Columns;
+  readonly image: BeforeImage;
 };
 
-function writeResults(
-  { handle, importId }: Step,
-  part: readonly Owned<ResultRow>[],
-  day_: { state_on?: string },
+/** Writes figures and lists their changes; a cell that is null stays as it is. */
+async function write(
+  step: Step,
+  { table, columns, image }: FigureTable,
+  owned: readonly Owned<Owner>[],
+  stamp: { readonly state_on?: string },
 ): Promise<Written> {
-  return upsert(handle, {
-    table: 'special_result',
-    key: figureColumns,
-    rows: part.map(({ line, key, row }) => ({
-      ...key,
-      points: row.wynik,
-      import_row: line,
-      points_qualification: row.wynik_kwalifikacji,
-      ...(row.stan_na === null ? {} : { state_on: row.stan_na }),
-    })),
-    stamp: { import_id: importId, ...day_ },
-    noted: ['import_row'],
+  const figures = owned.map(({ line, key, row }) => {
+    const values = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+    return { line, key, personId: key.person_id, values };
   });
+  const target = {
+    table,
+    key: figureColumns,
+    rows: figures.map(({ line, key, values }) => ({
+      ...key,
+      ...storedValues(columns, values),
+      import_row: line,
+    })),
+    stamp: { import_id: step.importId, ...stamp },
+    noted: ['import_row'],
+  } as const;
+  const listed = {
+    table,
+    key: figureColumns,
+    from: taskFigures(table),
+    columns,
+    rows: figures,
+    nameOf: ({ sklep, zadanie, kod_celu: code }: Values) => ({
+      shop: String(sklep),
+      of: `${String(zadanie)} ${String(code)}`,
+    }),
+  };
+  return listing(step, listed, () =>
+    keeping(step, image, target, () => upsert(step.handle, target)),
+  );
 }
 
 function faultReason(fault: ResultFault, { opensOn, closesOn }: KnownTask): string {
@@ -166,14 +215,6 @@ function faultReason(fault: ResultFault, { opensOn, closesOn }: KnownTask): stri
   if (fault === 'future') return reasons.futureDay;
   return fault === 'ended' ? reasons.taskEnded : reasons.taskNotStarted;
 }
-
-const figureColumns = ['target_id', 'person_id', 'place_id'] as const;
-
-/** The table's column and the file's. */
-type Measures = Readonly<Record<string, 'cel' | 'kwalifikacja' | 'wynik' | 'wynik_kwalifikacji'>>;
-
-const goalMeasures: Measures = { target: 'cel', target_qualification: 'kwalifikacja' };
-const resultMeasures: Measures = { points: 'wynik', points_qualification: 'wynik_kwalifikacji' };
 
 /**
  * The second measure when the file lacks its column: zero clears both, other figures keep the
@@ -187,65 +228,19 @@ function figureKey({ target_id: target, person_id: person, place_id: place }: Fi
   return `${target}|${person}|${place}`;
 }
 
-function storedBefore(
+/** The stored second measures of these keys. */
+function storedSeconds(
   { handle }: Step,
   table: TaskFigureTable,
-  measures: Measures,
+  column: string,
   owned: readonly Owned<Owner>[],
 ): Promise<Map<string, number>> {
-  return storedMeasures(
+  return storedMeasure(
     handle,
     table,
-    Object.keys(measures),
+    column,
     owned.map(({ key }) => key),
   );
-}
-
-type Figured = Owner & {
-  readonly [Column in 'cel' | 'kwalifikacja' | 'wynik' | 'wynik_kwalifikacji']?: number | null;
-};
-
-async function listChanges(
-  { listChange }: Step,
-  measures: Measures,
-  before: ReadonlyMap<string, number>,
-  owned: readonly Owned<Figured>[],
-): Promise<void> {
-  for (const { line, row, key } of owned) {
-    for (const [measure, column] of Object.entries(measures)) {
-      const stored = before.get(`${figureKey(key)}|${measure}`);
-      const after = row[column] ?? 0;
-      if (stored === undefined || stored === after) continue;
-      const of = `${row.zadanie} ${row.kod_celu}`;
-      await listChange?.({
-        line,
-        personId: key.person_id,
-        shop: row.sklep,
-        of,
-        column,
-        before: stored,
-        after,
-      });
-    }
-  }
-}
-
-async function listDays(
-  { listChange }: Step,
-  before: ReadonlyMap<string, string>,
-  part: readonly Owned<ResultRow>[],
-): Promise<void> {
-  for (const { line, row, key } of part) {
-    const stored = before.get(figureKey(key));
-    if (stored === undefined || row.stan_na === null || stored === row.stan_na) continue;
-    const about = {
-      line,
-      personId: key.person_id,
-      shop: row.sklep,
-      of: `${row.zadanie} ${row.kod_celu}`,
-    };
-    await listChange?.({ ...about, column: 'stan_na', before: stored, after: row.stan_na });
-  }
 }
 
 function touch(step: Step, owned: readonly Owned<Owner>[], written: Written): void {

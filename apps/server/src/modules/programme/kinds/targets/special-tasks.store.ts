@@ -1,7 +1,16 @@
 import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
+import type { Fragment } from '../../programme.cells.store.ts';
 import type { TaskDays } from './special-tasks.rules.ts';
+
+/** The pairs of a subtitle as a file has them. */
+export function subtitleCell(stored: Fragment): Fragment {
+  return sql`(
+    select string_agg((pair ->> 'label') || ': ' || (pair ->> 'value'), ' | ' order by at)
+    from jsonb_array_elements(${stored}) with ordinality as pairs (pair, at)
+  )`;
+}
 
 /** By slug. */
 export async function taskIds(
@@ -51,38 +60,20 @@ export type FigureKey = {
 
 export type TaskFigureTable = 'special_goal' | 'special_result';
 
-/** The stored figures of these keys, by `target|person|place|column`. */
-export async function storedMeasures(
+/** A stored figure of these keys, by `target|person|place`. */
+export async function storedMeasure(
   handle: Handle,
   table: TaskFigureTable,
-  columns: readonly string[],
+  column: string,
   keys: readonly FigureKey[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; value: number }>`
-    select concat_ws('|', t.target_id, t.person_id, t.place_id, measure.name) as key, measure.value
+    select concat_ws('|', t.target_id, t.person_id, t.place_id) as key, ${sql.ref(`t.${column}`)} as value
     from unnest(
       ${keys.map((key) => key.target_id)}::bigint[], ${keys.map((key) => key.person_id)}::bigint[],
       ${keys.map((key) => key.place_id)}::bigint[]
     ) as k (target_id, person_id, place_id)
     join ${sql.table(table)} t on t.target_id = k.target_id and t.person_id = k.person_id and t.place_id = k.place_id
-    cross join lateral (values ${sql.join(columns.map((column) => sql`(${column}::text, ${sql.ref(`t.${column}`)})`))})
-      as measure (name, value)
   `.execute(handle);
   return new Map(rows.map(({ key, value }) => [key, value]));
-}
-
-/** The stored state's day of these keys, by `target|person|place`. */
-export async function storedDays(
-  handle: Handle,
-  keys: readonly FigureKey[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ key: string; day: string }>`
-    select concat_ws('|', t.target_id, t.person_id, t.place_id) as key, t.state_on as day
-    from unnest(
-      ${keys.map((key) => key.target_id)}::bigint[], ${keys.map((key) => key.person_id)}::bigint[],
-      ${keys.map((key) => key.place_id)}::bigint[]
-    ) as k (target_id, person_id, place_id)
-    join special_result t on t.target_id = k.target_id and t.person_id = k.person_id and t.place_id = k.place_id
-  `.execute(handle);
-  return new Map(rows.map(({ key, day }) => [key, day]));
 }

@@ -8,6 +8,7 @@ import { systemRandom } from '../../infra/crypto/random.ts';
 import { type VaultKeys, vault } from '../../infra/crypto/vault.ts';
 import { type Club, addAccount, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
+import { kinds } from '../programme/kinds.ts';
 import { rotateKeys } from '../keys/rotation.service.ts';
 import { exportPerson } from './privacy.service.ts';
 import { addStaff } from '../../infra/http/panel/panel.testing.ts';
@@ -40,7 +41,8 @@ test('every column is classified, and personal ones look like it', async () => {
   expect(tables.toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
   for (const { table, columns } of rows) {
     const rule: Held = held[table as keyof typeof held];
-    const classified = [...rule.shown, ...Object.keys(rule.sealed), ...rule.secret];
+    const declared = rule.isOfFiles === true ? columnsOfFiles(table, columns) : [];
+    const classified = [...rule.shown, ...Object.keys(rule.sealed), ...rule.secret, ...declared];
     expect(classified.toSorted(), table).toEqual(columns.toSorted());
     const people = columns.filter((name) => /^(person|seller|manager)_id$|^phone$/.test(name));
     if (people.length > 0) expect(rule.by, `${table} is about somebody`).not.toEqual([]);
@@ -49,7 +51,14 @@ test('every column is classified, and personal ones look like it', async () => {
   }
 });
 
-test('the export has everything of the number, unsealed, and nothing else', async () => {
+/** The columns that kinds of import files declare for a table. */
+function columnsOfFiles(table: string, columns: readonly string[]): string[] {
+  const images = kinds.flatMap((kind) => kind.images).filter((image) => image.table === table);
+  const declared = new Set(images.flatMap((image) => [...image.key, ...image.columns]));
+  return columns.filter((column) => declared.has(column));
+}
+
+test('the export has everything of the number, opened, and nothing of anybody else', async () => {
   const { id } = await member('500000801', 'Łucja');
   await member('500000802', 'Zenon');
   const { people, phone } = await exportPerson(club.deps, '+48500000801');

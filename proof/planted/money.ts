@@ -109,8 +109,8 @@ export const faultsOfMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/programme/kinds/rules/settings.ts`,
-        before: `if (name === 'knowledge_minimum' && isWritten) step.touch(monthsBetween(from, step.now));`,
-        after: `if (name === 'knowledge_minimum' && isWritten) step.touch([]);`,
+        before: `context.effects.touch(monthsBetween(from, context.now));`,
+        after: `context.effects.touch([]);`,
       },
     ],
     caughtBy: { proof: 'PR19' },

@@ -197,8 +197,8 @@ export const faultsOfPanel: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/programme/former/former.service.ts`,
-        before: 'if (earlier.length === 0 && !(keepsFormer && isDifference(row))) return [];',
-        after: 'if (!isDifference(row) || (earlier.length === 0 && !keepsFormer)) return [];',
+        before: 'if (earlier.length === 0 && !(keepsBefore && isDifference(row))) return [];',
+        after: 'if (!isDifference(row) || (earlier.length === 0 && !keepsBefore)) return [];',
       },
     ],
     caughtBy: { tests: [`${modules}/programme/batch/undo.kinds.test.ts`] },

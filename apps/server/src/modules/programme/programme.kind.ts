@@ -40,7 +40,7 @@ export type Kind = {
   readonly images: readonly BeforeImage[];
   /** Null: no file of the present state is made. */
   readonly present: Present | null;
-  apply(step: Step): Promise<Counts>;
+  apply(context: ImportContext): Promise<Counts>;
 };
 
 /** A month is its first day. */
@@ -61,27 +61,35 @@ export function wordsOf({ columns }: Pick<Kind, 'columns'>, name: string): strin
   return columns[name]?.words ?? columnWords[name] ?? '';
 }
 
-/** Context of a kind while one file is applied, in the import's transaction. */
-export type Step = {
-  readonly handle: Transaction<Schema>;
-  /** The transaction with its connection, for bulk copies. */
-  readonly transaction: Transaction<Schema>;
+/** What a kind has at hand while one file is applied, within the transaction of the import. */
+export type ImportContext = {
+  readonly tx: Transaction<Schema>;
+  /** The connection under the transaction, for bulk copies; undefined within another act. */
   readonly client: PoolClient | undefined;
-  readonly sheet: Sheet;
-  readonly importId: number;
-  /** A rehearsal: rolled back at the end, so no notification is sent. */
-  readonly isRehearsal: boolean;
-  /**
-   * People whose rows of these months later steps may read: a rehearsal need not write other rows.
-   */
-  readLater(months: readonly string[]): Promise<'all' | ReadonlySet<number>>;
-  /** True when another file of the same kind follows in the import. */
-  readonly comesAgain: boolean;
-  /** True when before-images are stored for an undo. */
-  readonly keepsFormer: boolean;
   readonly now: Date;
   readonly vault: Vault;
   readonly random: Random;
+  readonly run: ImportRun;
+  readonly file: ImportFile;
+  readonly report: RowReport;
+  readonly content: ContentStore;
+  readonly effects: ImportEffects;
+};
+
+export type ImportRun = {
+  readonly id: number;
+  /** A rehearsal: rolled back at the end, so no notification is sent. */
+  readonly isRehearsal: boolean;
+  /** True for a panel import, where a second person decides if needed. */
+  readonly isOfPanel: boolean;
+  /** True when another file of the same kind follows in the import. */
+  readonly comesAgain: boolean;
+  /** True when before-images are stored for an undo. */
+  readonly keepsBefore: boolean;
+};
+
+export type ImportFile = {
+  readonly sheet: Sheet;
   /** The file's columns with their positions; the others stay unchanged. */
   readonly given: ReadonlyMap<string, number>;
   /** Rows of the sheet with cells in the order of `columns`; reports progress. */
@@ -90,35 +98,47 @@ export type Step = {
    * The bytes of a plain file, for a kind with its own reader (`sheet.plain`); reports progress.
    */
   bytes(plain: PlainLines): AsyncIterable<Buffer>;
+};
+
+export type RowReport = {
   /** Rejects a row, and with it the whole import. */
   reject(line: number, column: string, reason: string, cell?: string): void;
   /**
    * Skips a row without stopping the file, with its cells by column; it is counted, listed and
    * reported.
    */
-  setAside(
+  skipRow(
     line: number,
     column: string,
     reason: string,
     cells: Readonly<Record<string, string>>,
   ): void;
-  /** Lists a replaced figure; undefined when the list was not requested. */
-  readonly listChange: ((change: ValueChange) => Promise<void> | undefined) | undefined;
   warn(line: number, column: string, sentence: string, cell?: string): void;
+  /** Lists a replaced value; undefined when the list was not requested. */
+  readonly listChange: ((change: ValueChange) => Promise<void> | undefined) | undefined;
+};
+
+export type ContentStore = {
   /** Sanitised HTML; removed parts become a warning. */
   html(line: number, column: string, text: string): string;
   /** Stores a picture next to the file; returns its address, null for none or a rejected one. */
   picture(line: number, column: string, name: string | null): Promise<string | null>;
+};
+
+/** What follows from written rows, when all files are applied. */
+export type ImportEffects = {
   /** Months (first days) whose bonuses may change, for these people or everyone. */
   touch(months: Iterable<string>, personIds?: readonly number[]): void;
-  /** Counts changed bank accounts of people who have joined. */
-  countAccounts(people: number): void;
-  /** True for a panel import, where a second person decides if needed. */
-  readonly isOfPanel: boolean;
-  /** Bookings by the kind itself, which count in the effect. */
-  noteBooked(entries: readonly Entry[]): void;
   /** Ids of special tasks whose golden points may change, for these people or everyone. */
   touchTasks(ids: Iterable<number>, personIds?: readonly number[]): void;
+  /** Counts changed bank accounts of people who have joined. */
+  countAccounts(people: number): void;
+  /** Bookings by the kind itself, which count in the effect. */
+  noteBooked(entries: readonly Entry[]): void;
+  /**
+   * People whose rows of these months later steps may read: a rehearsal need not write other rows.
+   */
+  readLater(months: readonly string[]): Promise<'all' | ReadonlySet<number>>;
 };
 
 export type Line<R> = { readonly line: number; readonly row: R };
@@ -131,7 +151,7 @@ export type RowKind<C extends Columns> = Pick<Kind, 'name' | 'purpose'> &
     key(row: RowOf<C>): string;
     readonly keyColumn: keyof C & string;
     /** Called once per file; the returned function gets its rows in batches. */
-    writer(step: Step): (lines: Line<RowOf<C>>[]) => Promise<Counts>;
+    writer(context: ImportContext): (lines: Line<RowOf<C>>[]) => Promise<Counts>;
   };
 
 const batchSize = 2_000;
@@ -146,11 +166,11 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
     columns: kind.columns,
     images: kind.images ?? [],
     present: kind.present ?? null,
-    apply: async (step) => {
+    apply: async (context) => {
       const cellsOf = new Map<number, readonly string[]>();
-      const quoting = quotingStep(step, cellsOf);
+      const quoting = quotingContext(context, cellsOf);
       const write = kind.writer(quoting);
-      const read = rowReader(kind.columns, step);
+      const read = rowReader(kind.columns, context);
       const seen = new Map<string, number>();
       const total: Counts = { new: 0, changed: 0, unchanged: 0 };
       let lines: Line<RowOf<C>>[] = [];
@@ -161,7 +181,7 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
         cellsOf.clear();
         length = 0;
       };
-      for await (const batch of step.rows()) {
+      for await (const batch of context.file.rows()) {
         for (const { line, cells } of batch) {
           const row = read(line, cells);
           if (row === null) continue;
@@ -173,11 +193,11 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
             cellsOf.set(line, cells);
             for (const cell of cells) length += cell.length;
           } else {
-            step.reject(
+            context.report.reject(
               line,
               kind.keyColumn,
               reasons.duplicate(earlier),
-              cellOf(step, cells, kind.keyColumn),
+              cellOf(context.file, cells, kind.keyColumn),
             );
           }
           if (lines.length >= batchSize || length >= batchLength) await flush();
@@ -190,21 +210,28 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
 }
 
 /** The context with rejections that quote the row's cell. */
-function quotingStep(step: Step, cellsOf: ReadonlyMap<number, readonly string[]>): Step {
+function quotingContext(
+  context: ImportContext,
+  cellsOf: ReadonlyMap<number, readonly string[]>,
+): ImportContext {
+  const { report, file } = context;
   return {
-    ...step,
-    reject: (line, column, reason, cell) => {
-      step.reject(line, column, reason, cell ?? cellOf(step, cellsOf.get(line) ?? [], column));
-    },
-    setAside: (line, column, reason) => {
-      const cells = cellsOf.get(line) ?? [];
-      const named = [...step.given].map(([name, at]) => [name, cells[at] ?? ''] as const);
-      step.setAside(line, column, reason, Object.fromEntries(named));
+    ...context,
+    report: {
+      ...report,
+      reject: (line, column, reason, cell) => {
+        report.reject(line, column, reason, cell ?? cellOf(file, cellsOf.get(line) ?? [], column));
+      },
+      skipRow: (line, column, reason) => {
+        const cells = cellsOf.get(line) ?? [];
+        const named = [...file.given].map(([name, at]) => [name, cells[at] ?? ''] as const);
+        report.skipRow(line, column, reason, Object.fromEntries(named));
+      },
     },
   };
 }
 
-function cellOf({ given }: Pick<Step, 'given'>, cells: readonly string[], column: string): string {
+function cellOf({ given }: ImportFile, cells: readonly string[], column: string): string {
   return cells[given.get(column) ?? -1] ?? '';
 }
 
@@ -217,7 +244,7 @@ export function addTo(total: Counts, more: Counts): void {
 /** Reads one row by its columns; null when a cell was rejected; all faults are reported. */
 function rowReader<C extends Columns>(
   columns: C,
-  { sheet, given, reject, warn }: Pick<Step, 'sheet' | 'given' | 'reject' | 'warn'>,
+  { file: { sheet, given }, report: { reject, warn } }: ImportContext,
 ): (line: number, cells: readonly string[]) => RowOf<C> | null {
   const width = sheet.header.length;
   const entries = Object.entries(columns).map(([name, column]) => ({

@@ -2,14 +2,14 @@ import { join, normalize } from 'node:path';
 import type { FileStore } from '../../infra/files/file-store.ts';
 import { keepPicture, readPicture } from '../../infra/http/files.ts';
 import { reasons } from './programme.copy.ts';
-import type { Step } from './programme.kind.ts';
+import type { ImportContext } from './programme.kind.ts';
 
 type PictureParts = {
   readonly files: FileStore;
   /** Of the file that names them. */
   readonly folder: string;
   readonly isRehearsal: boolean;
-  readonly reject: Step['reject'];
+  readonly reject: ImportContext['report']['reject'];
 };
 
 /** Pictures are next to the file or in a folder below; stored only outside a rehearsal. */

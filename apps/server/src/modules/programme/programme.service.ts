@@ -25,7 +25,15 @@ import {
   withoutErrorColumn,
 } from './programme.header.ts';
 import type { Database } from '../../infra/db/db.ts';
-import type { Counts, Kind, Step } from './programme.kind.ts';
+import type {
+  ContentStore,
+  Counts,
+  ImportContext,
+  ImportEffects,
+  ImportFile,
+  Kind,
+  RowReport,
+} from './programme.kind.ts';
 import { takePicture } from './programme.pictures.ts';
 import {
   type FileReport,
@@ -313,7 +321,7 @@ async function applyFile(run: Run, task: Task, next?: Task): Promise<FileReport>
     now,
   });
   run.runIds.push(importId);
-  const counts = await applyKind(run, task, noted, stepOf(run, task, noted, { importId, next }));
+  const counts = await applyKind(run, task, noted, contextOf(run, task, noted, { importId, next }));
   return reportOfApplied(task, noted, counts);
 }
 
@@ -328,60 +336,99 @@ function warnOfHeading({ sheet, kind, extra }: Task, noted: Noted): void {
     noted.warnings.add(0, '', warnings.otherSheets(sheet.otherSheets));
 }
 
-function stepOf(
+function contextOf(
   run: Run,
-  { sheet, kind, given }: Task,
-  { problems, warnings: warned, asides, asideRows, columns }: Noted,
+  task: Task,
+  noted: Noted,
   { importId, next }: { readonly importId: number; readonly next: Task | undefined },
-): Step {
+): ImportContext {
   const { deps, options, session, now } = run;
-  const { transaction } = session;
-  const { name: file, size, folder } = sheet.source;
+  const { kind } = task;
   const isRehearsal = options.dryRun === true;
-  const reportRead = (bytes: number) => options.onProgress?.({ event: 'read', file, bytes, size });
-  const reject: Step['reject'] = (line, column, reason, cell) => {
-    problems.add(line, column, reason, cell);
-    options.onWrongRow?.(file, line, reason);
-  };
-  const pictures = { files: deps.files, folder, isRehearsal, reject };
+  const isOfPanel = options.batch !== undefined;
+  const report = reportTo(run, task, noted);
   return {
-    ...deps,
-    handle: transaction,
-    transaction,
+    tx: session.transaction,
     client: session.client,
-    sheet,
-    importId,
-    isRehearsal,
-    comesAgain: next?.kind === kind,
-    readLater: async (months) =>
-      next !== undefined || (await mayBook(transaction, run.touched, months))
-        ? 'all'
-        : (options.batch?.readsOf?.() ?? new Set()),
-    keepsFormer: options.batch !== undefined && !isRehearsal,
     now,
+    vault: deps.vault,
+    random: deps.random,
+    run: {
+      id: importId,
+      isRehearsal,
+      isOfPanel,
+      comesAgain: next?.kind === kind,
+      keepsBefore: isOfPanel && !isRehearsal,
+    },
+    file: fileOf(run, task),
+    report,
+    content: contentOf(run, task, noted, report),
+    effects: effectsOn(run, next),
+  };
+}
+
+function fileOf({ options }: Run, { sheet, given }: Task): ImportFile {
+  const { name: file, size } = sheet.source;
+  const reportRead = (bytes: number) => options.onProgress?.({ event: 'read', file, bytes, size });
+  return {
+    sheet,
     given,
     rows: () => sheet.rows(reportRead),
     bytes: (plain) => plain.chunks(reportRead),
-    listChange: run.changes && ((change) => run.changes?.add(file, change)),
-    reject,
-    setAside: (line, column, reason, cells) => {
+  };
+}
+
+function reportTo(
+  { options, changes }: Run,
+  { sheet }: Task,
+  { problems, warnings: warned, asides, asideRows, columns }: Noted,
+): RowReport {
+  const { name: file } = sheet.source;
+  return {
+    listChange: changes && ((change) => changes.add(file, change)),
+    reject: (line, column, reason, cell) => {
+      problems.add(line, column, reason, cell);
+      options.onWrongRow?.(file, line, reason);
+    },
+    skipRow: (line, column, reason, cells) => {
       asides.add(line, column, reason, cells[column]);
       asideRows.add({ line, reason, cells: columns.map((name) => cells[name] ?? '') });
     },
     warn: warned.add,
+  };
+}
+
+function contentOf(
+  { deps, options }: Run,
+  { sheet }: Task,
+  { warnings: warned }: Noted,
+  { reject }: RowReport,
+): ContentStore {
+  const isRehearsal = options.dryRun === true;
+  const pictures = { files: deps.files, folder: sheet.source.folder, isRehearsal, reject };
+  return {
     html: (line, column, text) => {
       const { html, removed } = cleanHtml(text);
       if (removed.length > 0) warned.add(line, column, warnings.html(removed));
       return isBlankHtml(html) ? '' : html;
     },
     picture: (line, column, name) => takePicture(pictures, { line, column, name }),
-    touch: run.touched.add,
+  };
+}
+
+function effectsOn(run: Run, next: Task | undefined): ImportEffects {
+  const { options, session, touched } = run;
+  return {
+    touch: touched.add,
+    touchTasks: touched.addTasks,
     countAccounts: (people) => {
       run.accounts += people;
     },
-    isOfPanel: options.batch !== undefined,
     noteBooked: (entries) => void run.entries.push(...entries),
-    touchTasks: run.touched.addTasks,
+    readLater: async (months) =>
+      next !== undefined || (await mayBook(session.transaction, touched, months))
+        ? 'all'
+        : (options.batch?.readsOf?.() ?? new Set()),
   };
 }
 
@@ -389,17 +436,17 @@ async function applyKind(
   run: Run,
   { sheet, kind }: Task,
   { problems, asides, asideRows }: Noted,
-  step: Step,
+  context: ImportContext,
 ): Promise<Counts> {
   let counts: Counts = { new: 0, changed: 0, unchanged: 0 };
   try {
-    counts = await kind.apply(step);
+    counts = await kind.apply(context);
     asideRows.flush();
     const rows = counts.new + counts.changed + counts.unchanged + asides.count();
     if (rows === 0 && problems.count() === 0)
       problems.add(sheet.headerLine, '', headerSentences.noRows);
     await run.changes?.flush();
-    await finishRun(step.transaction, step.importId, counts);
+    await finishRun(context.tx, context.run.id, counts);
   } catch (error) {
     const { line, column, reason } = problemOf(error);
     problems.add(line, column, reason);

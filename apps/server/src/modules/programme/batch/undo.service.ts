@@ -268,11 +268,14 @@ function takingBack(
 function following(undoing: Undoing, run: store.BatchRun) {
   return {
     ...takingBack(undoing, run),
-    handle: undoing.transaction,
-    importId: run.id,
-    isRehearsal: undoing.rehearsed !== null,
-    countAccounts: (people: number): void => {
-      undoing.accounts += people;
+    tx: undoing.transaction,
+    run: { id: run.id, isRehearsal: undoing.rehearsed !== null },
+    effects: {
+      touch: undoing.touched.add,
+      touchTasks: undoing.touched.addTasks,
+      countAccounts: (people: number): void => {
+        undoing.accounts += people;
+      },
     },
   };
 }

@@ -1,6 +1,6 @@
 import { valueWords, wholeRow } from '../programme.copy.ts';
 import type { Columns } from '../programme.columns.ts';
-import type { Step } from '../programme.kind.ts';
+import type { ImportContext } from '../programme.kind.ts';
 import { type Stored, type Values, storedRows } from '../table/table.store.ts';
 import { type ListedColumn, listedColumns } from './changes.rules.ts';
 
@@ -27,35 +27,39 @@ type ListedRow = {
 };
 
 /** Writes rows and lists the changes of those that exist. */
-export async function listing<T>(step: Step, listed: Listing, write: () => Promise<T>): Promise<T> {
-  if (step.listChange === undefined || listed.rows.length === 0) return write();
+export async function listing<T>(
+  context: ImportContext,
+  listed: Listing,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (context.report.listChange === undefined || listed.rows.length === 0) return write();
   const keys = listed.rows.map(({ key }) => key);
-  const before = await storedRows(step.transaction, listed, keys);
+  const before = await storedRows(context.tx, listed, keys);
   const result = await write();
-  await listRows(step, listed, before);
+  await listRows(context, listed, before);
   return result;
 }
 
 /** The same for a file that is the whole list, including rows that it leaves out. */
 export async function listingWhole<T>(
-  step: Step,
+  context: ImportContext,
   listed: Listing,
   write: () => Promise<T>,
 ): Promise<T> {
-  if (step.listChange === undefined) return write();
-  const before = await storedRows(step.transaction, listed, 'all');
+  if (context.report.listChange === undefined) return write();
+  const before = await storedRows(context.tx, listed, 'all');
   const result = await write();
   const given = new Set(listed.rows.map(({ key }) => keyOf(listed, key)));
   for (const [key, values] of before) {
-    if (!given.has(key)) await listGone(step, listed.nameOf(values).of);
+    if (!given.has(key)) await listGone(context, listed.nameOf(values).of);
   }
-  await listRows(step, listed, before);
+  await listRows(context, listed, before);
   return result;
 }
 
 /** Lists a removed row that the file does not name. */
 export async function listGone(
-  { listChange, sheet }: Pick<Step, 'listChange' | 'sheet'>,
+  { report: { listChange }, file: { sheet } }: Pick<ImportContext, 'report' | 'file'>,
   of: string,
   about: { readonly personId: number | null; readonly shop: string } = { personId: null, shop: '' },
 ): Promise<void> {
@@ -64,7 +68,7 @@ export async function listGone(
 }
 
 async function listRows(
-  step: Pick<Step, 'listChange'>,
+  context: Pick<ImportContext, 'report'>,
   listed: Listing,
   before: ReadonlyMap<string, Values>,
 ): Promise<void> {
@@ -74,7 +78,10 @@ async function listRows(
     if (stored === undefined) continue;
     const about = { line, personId, ...listed.nameOf({ ...stored, ...values }) };
     const { asListed = (one: Values) => one } = listed;
-    await listValues(step, about, columns, { before: asListed(stored), after: asListed(values) });
+    await listValues(context, about, columns, {
+      before: asListed(stored),
+      after: asListed(values),
+    });
   }
 }
 
@@ -82,7 +89,7 @@ type About = RowName & { readonly line: number; readonly personId: number | null
 
 /** Lists the columns whose values differ; one that `after` lacks stays as it is. */
 export async function listValues(
-  { listChange }: Pick<Step, 'listChange'>,
+  { report: { listChange } }: Pick<ImportContext, 'report'>,
   about: About,
   columns: Readonly<Record<string, ListedColumn>>,
   { before, after }: { readonly before: Values; readonly after: Values },

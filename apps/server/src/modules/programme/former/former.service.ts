@@ -1,6 +1,6 @@
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
-import type { Step } from '../programme.kind.ts';
+import type { ImportContext } from '../programme.kind.ts';
 import { type FormerRow, type Values, isDifference } from './former.rules.ts';
 import * as store from './former.store.ts';
 import type { BeforeImage } from './before-image.ts';
@@ -13,7 +13,7 @@ export type Keyed = {
   readonly repeated?: ReadonlySet<string>;
 };
 
-type Keeper = Pick<Step, 'handle' | 'importId' | 'isRehearsal' | 'keepsFormer' | 'vault'>;
+type Keeper = Pick<ImportContext, 'tx' | 'run' | 'vault'>;
 
 const label = 'row_before';
 
@@ -22,40 +22,43 @@ const label = 'row_before';
  * only rows that a panel import has written before, so that the undo of that import keeps them.
  */
 export async function keeping<T>(
-  step: Keeper,
+  context: Keeper,
   image: BeforeImage,
   keyed: Keyed,
   write: () => Promise<T>,
 ): Promise<T> {
-  const { handle, isRehearsal, keepsFormer } = step;
+  const {
+    tx,
+    run: { isRehearsal, keepsBefore },
+  } = context;
   if (isRehearsal || keyed.rows.length === 0) return write();
-  if (!keepsFormer && !(await store.hasAny(handle, image.table))) return write();
+  if (!keepsBefore && !(await store.hasAny(tx, image.table))) return write();
   const asked = keysOf(keyed);
-  const found = await store.readRows(handle, image, asked);
+  const found = await store.readRows(tx, image, asked);
   const before = found.filter(({ key }) => keyed.repeated?.has(key) !== true);
   const result = await write();
-  await keepWritten(step, image, { before, after: await store.readRows(handle, image, asked) });
+  await keepWritten(context, image, { before, after: await store.readRows(tx, image, asked) });
   return result;
 }
 
 /** The same for a file that is the whole list. */
 export function keepingList<T>(
-  step: Keeper,
+  context: Keeper,
   image: BeforeImage,
   write: () => Promise<T>,
 ): Promise<T> {
-  return keeping(step, image, { key: [], rows: [{}] }, write);
+  return keeping(context, image, { key: [], rows: [{}] }, write);
 }
 
 /**
  * Keys of rows that an undo has made repeat an earlier day; a file that names them must write them.
  */
 export function repeatedRows(
-  { handle }: Pick<Keeper, 'handle'>,
+  { tx }: Pick<Keeper, 'tx'>,
   image: BeforeImage,
   keyed: Keyed,
 ): Promise<ReadonlySet<string>> {
-  return store.findRepeated(handle, image, keysOf(keyed));
+  return store.findRepeated(tx, image, keysOf(keyed));
 }
 
 function keysOf({ key, rows }: Keyed): Values[] {
@@ -66,18 +69,18 @@ type Read = readonly store.CurrentRow[];
 
 /** Stores before-images of changed rows, and of those that another import has written too. */
 async function keepWritten(
-  { handle, importId, keepsFormer, vault }: Keeper,
+  { tx, vault, run: { id: importId, keepsBefore } }: Keeper,
   image: BeforeImage,
   read: { readonly before: Read; readonly after: Read },
 ): Promise<void> {
   const [before, after] = [byKey(read.before), byKey(read.after)];
   const keys = [...new Set([...before.keys(), ...after.keys()])];
-  const known = Map.groupBy(await store.findByKeys(handle, image.table, keys), ({ key }) => key);
+  const known = Map.groupBy(await store.findByKeys(tx, image.table, keys), ({ key }) => key);
   const kept = keys.flatMap((key) => {
     const [was, is] = [before.get(key), after.get(key)];
     const earlier = known.get(key) ?? [];
     const row = { before: was?.values ?? null, after: is?.values ?? null };
-    if (earlier.length === 0 && !(keepsFormer && isDifference(row))) return [];
+    if (earlier.length === 0 && !(keepsBefore && isDifference(row))) return [];
     const own = earlier.find((one) => one.importId === importId);
     const whole = {
       before:
@@ -88,7 +91,7 @@ async function keepWritten(
     };
     return [{ key, personId: (is ?? was)?.personId ?? null, sealed: sealKept(vault, whole) }];
   });
-  if (kept.length > 0) await store.keep(handle, { importId, kind: image.table }, kept);
+  if (kept.length > 0) await store.keep(tx, { importId, kind: image.table }, kept);
 }
 
 function byKey(rows: readonly store.CurrentRow[]): Map<string, store.CurrentRow> {
@@ -134,6 +137,6 @@ export function openKept(vault: Vault, sealed: string): FormerRow {
 }
 
 /** Deletes expired before-images. */
-export function forgetFormerRows(handle: Handle, before: Date): Promise<void> {
-  return store.forgetBefore(handle, before);
+export function forgetFormerRows(tx: Handle, before: Date): Promise<void> {
+  return store.forgetBefore(tx, before);
 }

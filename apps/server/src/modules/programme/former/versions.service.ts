@@ -99,7 +99,7 @@ async function repeatAgain(undoing: Handled, writing: Writing, track: Track): Pr
     .filter(([, values]) => values['import_id'] === run.id)
     .map(([day]) => day);
   const rows = days.map((day) => store.keyValues(image, `${track.name}|${day}`));
-  const repeated = await repeatedRows({ handle: transaction }, image, { key, rows });
+  const repeated = await repeatedRows({ tx: transaction }, image, { key, rows });
   for (const day of days.toSorted()) {
     const values = valuesBefore(track, day);
     if (!repeated.has(`${track.name}|${day}`) || values === null || values['import_id'] === run.id)

@@ -3,7 +3,7 @@ import { beforeImage } from '../former/before-image.ts';
 import { keeping } from '../former/former.service.ts';
 import type { Columns } from '../programme.columns.ts';
 import { reasons } from '../programme.copy.ts';
-import type { Line, Step } from '../programme.kind.ts';
+import type { Line, ImportContext } from '../programme.kind.ts';
 import { upsert } from '../programme.store.ts';
 import { type Values, idsByKey } from './table.store.ts';
 
@@ -54,7 +54,7 @@ type Finder = (line: Line<Values>) => Ids | null;
 
 /** Looks up the rows that all lines point at; a line that points at an unknown one is rejected, and null. */
 export async function pointedAt(
-  step: Step,
+  context: ImportContext,
   columns: Columns,
   joins: Joins,
   lines: readonly Line<Values>[],
@@ -66,12 +66,12 @@ export async function pointedAt(
     const names = columnsIn(columns, name);
     const heading = [...names.values()].at(-1) ?? '';
     const keys = lines.map(({ row }) => keyIn(join, names, row)).filter(isKeyGiven);
-    const ids = await idsByKey(step.transaction, join.table, join.key, keys);
+    const ids = await idsByKey(context.tx, join.table, join.key, keys);
     finders.push(({ line, row }) => {
       const key = keyIn(join, names, row);
-      if (!isKeyGiven(key)) return step.given.has(heading) ? { [by]: null } : {};
+      if (!isKeyGiven(key)) return context.file.given.has(heading) ? { [by]: null } : {};
       const id = ids.get(textOf(key));
-      if (id === undefined) step.reject(line, heading, unknown(String(row[heading])));
+      if (id === undefined) context.report.reject(line, heading, unknown(String(row[heading])));
       return id === undefined ? null : { [by]: id };
     });
   }
@@ -102,8 +102,8 @@ export type Brought = {
 };
 
 /** Writes the joined rows that a file brings; two lines that say different things of one are rejected. */
-export function bringer(step: Step, columns: Columns, joins: Joins) {
-  const writers = broughtBy(joins).map(([name, join]) => bringOne(step, columns, name, join));
+export function bringer(context: ImportContext, columns: Columns, joins: Joins) {
+  const writers = broughtBy(joins).map(([name, join]) => bringOne(context, columns, name, join));
   return async (lines: readonly Line<Values>[]): Promise<Brought> => {
     const brought: Brought[] = [];
     for (const write of writers) brought.push(await write(lines));
@@ -114,7 +114,7 @@ export function bringer(step: Step, columns: Columns, joins: Joins) {
   };
 }
 
-function bringOne(step: Step, columns: Columns, name: string, join: Join) {
+function bringOne(context: ImportContext, columns: Columns, name: string, join: Join) {
   const { table, key: parts, by } = join;
   const names = columnsIn(columns, name);
   const image = imageOf(columns, name, table);
@@ -130,12 +130,12 @@ function bringOne(step: Step, columns: Columns, name: string, join: Join) {
         continue;
       }
       const other = [...names.values()].find((column) => earlier.row[column] !== row[column]);
-      if (other !== undefined) step.reject(line, other, reasons.twoNames(earlier.line));
+      if (other !== undefined) context.report.reject(line, other, reasons.twoNames(earlier.line));
     }
     const target = { table, key: parts, rows: fresh } as Parameters<typeof upsert>[1];
-    const written = await keeping(step, image, target, () => upsert(step.handle, target));
+    const written = await keeping(context, image, target, () => upsert(context.tx, target));
     const keys = lines.map(({ row }) => keyIn(join, names, row));
-    const ids = await idsByKey(step.transaction, table, parts, keys);
+    const ids = await idsByKey(context.tx, table, parts, keys);
     const keyOf = (row: Values): string => textOf(keyIn(join, names, row));
     return {
       idsOf: (row) => ({ [by]: ids.get(keyOf(row)) ?? null }),

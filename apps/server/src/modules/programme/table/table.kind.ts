@@ -10,7 +10,7 @@ import {
   type Kind,
   type Line,
   type Present,
-  type Step,
+  type ImportContext,
   rowKind,
 } from '../programme.kind.ts';
 import { type Upsert, type Written, countsOf, replaceAll, upsert } from '../programme.store.ts';
@@ -48,13 +48,16 @@ export type TableKind<T extends Table, J extends Joins, C extends Columns> = Pic
   /** How an export is sorted; without it there is none. */
   readonly sorted?: readonly string[];
   /** Written with each row that is new or changes. */
-  stamp?(step: Step): { readonly [Name in keyof Schema[T]]?: unknown };
+  stamp?(context: ImportContext): { readonly [Name in keyof Schema[T]]?: unknown };
   /** How the change list calls a row; by default by its key. */
   nameOf?(values: Values): string | RowName;
   /** Values as the change list compares and shows them. */
   asListed?(values: Values): Values;
   /** What a kind does besides, for some thousands of rows of one file. */
-  batch?(step: Step, lines: readonly Line<RowOf<C>>[]): Batch<RowOf<C>> | Promise<Batch<RowOf<C>>>;
+  batch?(
+    context: ImportContext,
+    lines: readonly Line<RowOf<C>>[],
+  ): Batch<RowOf<C>> | Promise<Batch<RowOf<C>>>;
 };
 
 export type Batch<Row> = {
@@ -86,18 +89,18 @@ export function tableKind<
     keyColumn: key.at(-1) ?? '',
   };
   if (spec.isWhole !== true) {
-    return rowKind({ ...rows, writer: (step) => writerOf(spec, parts, step) });
+    return rowKind({ ...rows, writer: (context) => writerOf(spec, parts, context) });
   }
   return {
     ...rows,
-    apply: async (step) => {
+    apply: async (context) => {
       const all: Line<Values>[] = [];
       const gather = async (lines: Line<Values>[]): Promise<Counts> => {
         all.push(...lines);
         return { new: 0, changed: 0, unchanged: 0 };
       };
-      await rowKind({ ...rows, writer: () => gather }).apply(step);
-      return writeWhole(spec, parts, step, all);
+      await rowKind({ ...rows, writer: () => gather }).apply(context);
+      return writeWhole(spec, parts, context, all);
     },
   };
 }
@@ -162,18 +165,18 @@ function presentOf({ columns, sorted, isWhole }: Spec, { from }: Parts): Present
 /** A row of the file on its way into the table. */
 type Prepared = { readonly line: number; readonly values: Values; readonly ids: Ids };
 
-function writerOf(spec: Spec, parts: Parts, step: Step) {
-  const bring = bringer(step, parts.columns, parts.joins);
+function writerOf(spec: Spec, parts: Parts, context: ImportContext) {
+  const bring = bringer(context, parts.columns, parts.joins);
   return async (lines: readonly Line<Values>[]): Promise<Counts> => {
-    const batch = (await spec.batch?.(step, lines)) ?? {};
-    const prepared = await prepare(spec, parts, step, { lines, batch });
-    const { written, brought } = await listing(step, listed(spec, parts, prepared), async () => {
+    const batch = (await spec.batch?.(context, lines)) ?? {};
+    const prepared = await prepare(spec, parts, context, { lines, batch });
+    const { written, brought } = await listing(context, listed(spec, parts, prepared), async () => {
       const joined = await bring(lines);
-      const target = targetOf(spec, parts, step, prepared, joined.idsOf);
+      const target = targetOf(spec, parts, context, prepared, joined.idsOf);
       return {
         brought: joined,
-        written: await keeping(step, parts.image, target, async () => {
-          const done = await upsert(step.handle, target);
+        written: await keeping(context, parts.image, target, async () => {
+          const done = await upsert(context.tx, target);
           const more = (await batch.writeMore?.(new Set(prepared.map(({ line }) => line)))) ?? [];
           const changed = [...done.changed, ...[...more].filter((key) => !done.new.has(key))];
           return { new: done.new, changed: new Set(changed) };
@@ -193,17 +196,18 @@ function writerOf(spec: Spec, parts: Parts, step: Step) {
 async function writeWhole(
   spec: Spec,
   parts: Parts,
-  step: Step,
+  context: ImportContext,
   lines: readonly Line<Values>[],
 ): Promise<Counts> {
-  const batch = (await spec.batch?.(step, lines)) ?? {};
-  const prepared = await prepare(spec, parts, step, { lines, batch });
-  const { counts, removed } = await listingWhole(step, listed(spec, parts, prepared), () =>
-    keepingList(step, parts.image, () =>
-      replaceAll(step.handle, targetOf(spec, parts, step, prepared)),
+  const batch = (await spec.batch?.(context, lines)) ?? {};
+  const prepared = await prepare(spec, parts, context, { lines, batch });
+  const { counts, removed } = await listingWhole(context, listed(spec, parts, prepared), () =>
+    keepingList(context, parts.image, () =>
+      replaceAll(context.tx, targetOf(spec, parts, context, prepared)),
     ),
   );
-  if (removed > 0) step.warn(step.sheet.headerLine, '', warnings.removed(removed));
+  if (removed > 0)
+    context.report.warn(context.file.sheet.headerLine, '', warnings.removed(removed));
   return counts;
 }
 
@@ -211,14 +215,14 @@ async function writeWhole(
 async function prepare(
   { numbered }: Spec,
   { columns, joins }: Parts,
-  step: Step,
+  context: ImportContext,
   { lines, batch }: { readonly lines: readonly Line<Values>[]; readonly batch: Batch<Values> },
 ): Promise<Prepared[]> {
-  const idsOf = await pointedAt(step, columns, joins, lines);
+  const idsOf = await pointedAt(context, columns, joins, lines);
   const prepared: Prepared[] = [];
   for (const [index, one] of lines.entries()) {
     const ids = idsOf(one);
-    const values = await valuesOf(step, columns, one);
+    const values = await valuesOf(context, columns, one);
     if (numbered !== undefined) values[numbered.heading] = index;
     const isAccepted = (await batch.accepts?.(one)) ?? true;
     if (ids !== null && isAccepted) prepared.push({ line: one.line, values, ids });
@@ -228,32 +232,37 @@ async function prepare(
 
 /** What the row stores, by the columns of the file; a column that the file lacks stays as it is. */
 async function valuesOf(
-  step: Step,
+  context: ImportContext,
   columns: Columns,
   { line, row }: Line<Values>,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [name, column] of Object.entries(columns)) {
-    if (column.to === undefined || !(column.required || step.given.has(name))) continue;
-    values[name] = await valueOf(step, column, { line, name, read: row[name] });
+    if (column.to === undefined || !(column.required || context.file.given.has(name))) continue;
+    values[name] = await valueOf(context, column, { line, name, read: row[name] });
   }
   return values;
 }
 
 type Read = { readonly line: number; readonly name: string; readonly read: unknown };
 
-async function valueOf(step: Step, column: Column, { line, name, read }: Read): Promise<unknown> {
-  if (column.content === 'picture') return step.picture(line, name, read as string | null);
+async function valueOf(
+  context: ImportContext,
+  column: Column,
+  { line, name, read }: Read,
+): Promise<unknown> {
+  if (column.content === 'picture')
+    return context.content.picture(line, name, read as string | null);
   if (column.content !== 'html') return read ?? column.empty ?? null;
-  const clean = step.html(line, name, read as string);
-  if (clean === '') step.reject(line, name, reasons.blankHtml);
+  const clean = context.content.html(line, name, read as string);
+  if (clean === '') context.report.reject(line, name, reasons.blankHtml);
   return clean;
 }
 
 function targetOf(
   { table, stamp }: Spec,
   { columns, key }: Parts,
-  step: Step,
+  context: ImportContext,
   prepared: readonly Prepared[],
   idsOf: (values: Values) => Ids = () => ({}),
 ): Upsert<Table> {
@@ -265,7 +274,7 @@ function targetOf(
   // Only a new row needs a value that the file does not give.
   const onInsert = ownColumns(columns).flatMap(({ name, to }) => {
     const column = columns[name];
-    const isSaid = column?.required === true || step.given.has(name);
+    const isSaid = column?.required === true || context.file.given.has(name);
     return isSaid || column?.empty === undefined ? [] : [[to, column.empty]];
   });
   return {
@@ -273,7 +282,7 @@ function targetOf(
     key,
     rows,
     onInsert: Object.fromEntries(onInsert),
-    stamp: stamp?.(step) ?? {},
+    stamp: stamp?.(context) ?? {},
   } as Upsert<Table>;
 }
 

@@ -1,6 +1,6 @@
 import { roles } from '@klub/contract/roles';
 import { choices, end, optional, required, start } from '../../programme.columns.ts';
-import type { Step } from '../../programme.kind.ts';
+import type { ImportContext } from '../../programme.kind.ts';
 import { isInOrder, pageColumns, pictureColumns } from './content.ts';
 
 /** Columns that news and the knowledge zone share. */
@@ -22,6 +22,6 @@ type ArticleLine = {
   readonly row: { readonly opublikowano: Date; readonly do: Date | null };
 };
 
-export function isPublishedInOrder(step: Step, { line, row }: ArticleLine): boolean {
-  return isInOrder(step, line, row.opublikowano, row.do);
+export function isPublishedInOrder(context: ImportContext, { line, row }: ArticleLine): boolean {
+  return isInOrder(context, line, row.opublikowano, row.do);
 }

@@ -1,6 +1,6 @@
 import { html, optional, picture, required, slug, text } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
-import type { Step } from '../../programme.kind.ts';
+import type { ImportContext } from '../../programme.kind.ts';
 
 type Examples = {
   readonly slug: string;
@@ -26,8 +26,13 @@ export const pictureColumns = {
 } as const;
 
 /** Rejects a row that ends before it begins; then returns false. */
-export function isInOrder(step: Step, line: number, begins: Date, ends: Date | null): boolean {
+export function isInOrder(
+  context: ImportContext,
+  line: number,
+  begins: Date,
+  ends: Date | null,
+): boolean {
   if (ends === null || ends > begins) return true;
-  step.reject(line, 'do', reasons.endBeforeStart);
+  context.report.reject(line, 'do', reasons.endBeforeStart);
   return false;
 }

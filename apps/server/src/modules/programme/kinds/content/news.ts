@@ -10,12 +10,12 @@ export const news = tableKind({
   key: ['slug'],
   sorted: ['published_at', 'slug'],
   columns: articleColumns,
-  batch: (step) => ({
+  batch: (context) => ({
     accepts: (line) => {
       // The list itself stands at this address (D12).
       const isReserved = line.row.slug === reservedNewsSlug;
-      if (isReserved) step.reject(line.line, 'slug', reasons.reservedSlug(line.row.slug));
-      return isPublishedInOrder(step, line) && !isReserved;
+      if (isReserved) context.report.reject(line.line, 'slug', reasons.reservedSlug(line.row.slug));
+      return isPublishedInOrder(context, line) && !isReserved;
     },
   }),
 });

@@ -21,5 +21,5 @@ export const pills = tableKind({
     od: required(start, { to: 'opens_at', example: '2026-11-01' }),
     do: required(end, { to: 'closes_at', example: '2026-11-30' }),
   },
-  batch: (step) => ({ accepts: ({ line, row }) => isInOrder(step, line, row.od, row.do) }),
+  batch: (context) => ({ accepts: ({ line, row }) => isInOrder(context, line, row.od, row.do) }),
 });

@@ -1,4 +1,4 @@
-import type { Step } from '../../programme.kind.ts';
+import type { ImportContext } from '../../programme.kind.ts';
 import { valueWords } from '../../programme.copy.ts';
 import { picture, plain } from '../../changes/changes.rules.ts';
 import type { Reply } from './questions.rules.ts';
@@ -14,7 +14,7 @@ type Checked = {
 
 /** Lists changed replies; of the key only that it changes. */
 export async function listReplies(
-  { listChange }: Step,
+  { report: { listChange } }: ImportContext,
   { line, row, replies, before }: Checked,
 ): Promise<void> {
   if (listChange === undefined || before === undefined) return;

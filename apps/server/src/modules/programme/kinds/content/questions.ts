@@ -18,7 +18,7 @@ import {
   wrong,
 } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
-import type { Line, Step } from '../../programme.kind.ts';
+import type { Line, ImportContext } from '../../programme.kind.ts';
 import { type Batch, tableKind } from '../../table/table.kind.ts';
 import { isInOrder } from './content.ts';
 import { isSameReplies, listReplies } from './questions.listing.ts';
@@ -112,23 +112,23 @@ export const questions = tableKind({
 });
 
 async function questionBatch(
-  step: Step,
+  context: ImportContext,
   lines: readonly Line<QuestionRow>[],
 ): Promise<Batch<QuestionRow>> {
   const slugs = lines.map(({ row }) => row.slug);
   // A person who opens a question waits for no rehearsal.
-  if (!step.isRehearsal) await lockQuestions(step.handle, slugs);
-  const stored = await findQuestions(step.handle, slugs);
+  if (!context.run.isRehearsal) await lockQuestions(context.tx, slugs);
+  const stored = await findQuestions(context.tx, slugs);
   const checked: Checked[] = [];
   const isFresh = ({ row, replies, before }: Checked): boolean =>
     before === undefined || !isSameReplies(before, row, replies);
   return {
     accepts: async ({ line, row }) => {
       const before = stored.get(row.slug);
-      const replies = await checkedReplies(step, line, row);
-      if (replies === null || !isPossible(step, line, row)) return false;
-      if (before?.isOpened === true && !isSameToAnswer(step, before, row, replies)) {
-        step.reject(line, 'slug', reasons.questionOpened);
+      const replies = await checkedReplies(context, line, row);
+      if (replies === null || !isPossible(context, line, row)) return false;
+      if (before?.isOpened === true && !isSameToAnswer(context, before, row, replies)) {
+        context.report.reject(line, 'slug', reasons.questionOpened);
         return false;
       }
       checked.push({ line, row, replies, before });
@@ -137,28 +137,32 @@ async function questionBatch(
     writeMore: async (accepted) => {
       const fresh = checked.filter((one) => accepted.has(one.line) && isFresh(one));
       for (const { row, replies } of fresh)
-        await replaceReplies(step.handle, row.slug, replies, row.poprawne, step.random);
+        await replaceReplies(context.tx, row.slug, replies, row.poprawne, context.random);
       return new Set(fresh.map(({ row }) => row.slug));
     },
     afterWrite: async (written) => {
-      for (const one of checked.filter(isFresh)) await listReplies(step, one);
+      for (const one of checked.filter(isFresh)) await listReplies(context, one);
       for (const { row, before } of checked)
         if (written.new.has(row.slug) || written.changed.has(row.slug))
-          touchMonths(step, row, before);
+          touchMonths(context, row, before);
     },
   };
 }
 
-function isPossible(step: Step, line: number, row: QuestionRow): boolean {
-  if (!isInOrder(step, line, row.od, row.do)) return false;
+function isPossible(context: ImportContext, line: number, row: QuestionRow): boolean {
+  if (!isInOrder(context, line, row.od, row.do)) return false;
   const lastMonth = monthOf(new Date(row.do.getTime() - 1));
   if (row.miesiac >= monthOf(row.od) && row.miesiac <= lastMonth) return true;
-  step.reject(line, 'miesiac', reasons.questionWindow);
+  context.report.reject(line, 'miesiac', reasons.questionWindow);
   return false;
 }
 
 /** The replies with their pictures; null when rejected. */
-async function checkedReplies(step: Step, line: number, row: QuestionRow): Promise<Reply[] | null> {
+async function checkedReplies(
+  context: ImportContext,
+  line: number,
+  row: QuestionRow,
+): Promise<Reply[] | null> {
   const places = [
     { content: row.odpowiedz_1, image: row.obraz_1 },
     { content: row.odpowiedz_2, image: row.obraz_2 },
@@ -173,19 +177,22 @@ async function checkedReplies(step: Step, line: number, row: QuestionRow): Promi
   const fault = replyFault(row.typ, named, row.poprawne);
   if (fault !== null) {
     const column = fault === 'wrongKey' || fault === 'oneKey' ? 'poprawne' : 'odpowiedz_1';
-    step.reject(line, column, reasons[fault]);
+    context.report.reject(line, column, reasons[fault]);
     return null;
   }
   const filled = named.filter(({ content, image }) => content !== '' || image !== null);
   const replies: Reply[] = [];
   for (const [index, { content, image }] of filled.entries()) {
-    replies.push({ content, image: await step.picture(line, `obraz_${index + 1}`, image) });
+    replies.push({
+      content,
+      image: await context.content.picture(line, `obraz_${index + 1}`, image),
+    });
   }
   return replies;
 }
 
 function isSameToAnswer(
-  { given }: Step,
+  { file: { given } }: ImportContext,
   before: StoredQuestion,
   row: QuestionRow,
   replies: readonly Reply[],
@@ -202,12 +209,12 @@ function isSameToAnswer(
 
 /** A month's padlock depends on its questions. */
 function touchMonths(
-  step: Step,
+  context: ImportContext,
   { miesiac }: QuestionRow,
   before: StoredQuestion | undefined,
 ): void {
-  const current = monthOf(step.now);
-  step.touch(
+  const current = monthOf(context.now);
+  context.effects.touch(
     [miesiac, ...(before === undefined ? [] : [before.month])].filter(
       (month_) => month_ <= current,
     ),

@@ -35,14 +35,18 @@ export const slides = tableKind({
     }),
   },
   nameOf: ({ kolejnosc, tytul }) => `${String(kolejnosc)} ${String(tytul)}`,
-  batch: (step, lines) => {
+  batch: (context, lines) => {
     const openings = lines.filter(({ row }) => row.rodzaj === 'intro');
     if (openings.length !== 1)
-      step.reject(openings[1]?.line ?? step.sheet.headerLine, 'rodzaj', reasons.oneOpening);
+      context.report.reject(
+        openings[1]?.line ?? context.file.sheet.headerLine,
+        'rodzaj',
+        reasons.oneOpening,
+      );
     return {
       accepts: ({ line, row }) => {
         if (row.rodzaj === 'image' && row.obraz === null)
-          step.reject(line, 'obraz', reasons.required);
+          context.report.reject(line, 'obraz', reasons.required);
         return true;
       },
     };

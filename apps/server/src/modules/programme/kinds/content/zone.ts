@@ -39,5 +39,5 @@ export const zoneArticles = tableKind({
       words: 'kod kategorii strefy',
     }),
   },
-  batch: (step) => ({ accepts: (line) => isPublishedInOrder(step, line) }),
+  batch: (context) => ({ accepts: (line) => isPublishedInOrder(context, line) }),
 });

@@ -13,7 +13,7 @@ import {
   yesNo,
 } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
-import { type Counts, type Step, rowKind } from '../../programme.kind.ts';
+import { type Counts, type ImportContext, rowKind } from '../../programme.kind.ts';
 import { upsert } from '../../programme.store.ts';
 import { presentRows } from '../../table/table.store.ts';
 import {
@@ -61,35 +61,35 @@ export const approvals = rowKind({
   keyColumn: 'kod',
   key: ({ kod }) => kod,
   writer:
-    (step) =>
+    (context) =>
     async (lines): Promise<Counts> => {
-      const current = await currentApprovals(step.handle);
+      const current = await currentApprovals(context.tx);
       const accepted = lines.flatMap(({ line, row }) => {
         const known = current.get(row.kod);
         if (known !== undefined && known.occasion !== row.okazja) {
-          step.reject(line, 'okazja', reasons.approvalVersion);
+          context.report.reject(line, 'okazja', reasons.approvalVersion);
           return [];
         }
-        const content = step.html(line, 'tresc', row.tresc);
-        if (content === '') step.reject(line, 'tresc', reasons.blankHtml);
+        const content = context.content.html(line, 'tresc', row.tresc);
+        if (content === '') context.report.reject(line, 'tresc', reasons.blankHtml);
         const version = { name: row.nazwa, content, required: row.wymagana };
         const isSame = known !== undefined && isSameText(known, version);
         return [{ line, row, known, version, isSame }];
       });
       const positionOf = ({ kolejnosc }: { readonly kolejnosc: number | null }) =>
-        step.given.has('kolejnosc') ? { position: kolejnosc ?? 0 } : {};
+        context.file.given.has('kolejnosc') ? { position: kolejnosc ?? 0 } : {};
       const rows = accepted.map(({ row }) => ({
         code: row.kod,
         occasion: row.okazja,
         withdrawn_at: null,
         ...positionOf(row),
       }));
-      const written = await listing(step, listed(step, accepted), async () => {
-        const done = await upsert(step.handle, { table: 'approval', key: ['code'], rows });
+      const written = await listing(context, listed(context, accepted), async () => {
+        const done = await upsert(context.tx, { table: 'approval', key: ['code'], rows });
         for (const { row, known, version, isSame } of accepted) {
           if (isSame) continue;
           const text_ = { ...version, sha256: digest(version.content) };
-          await addVersion(step.handle, row.kod, (known?.version ?? 0) + 1, text_, step.now);
+          await addVersion(context.tx, row.kod, (known?.version ?? 0) + 1, text_, context.now);
         }
         return done;
       });
@@ -109,7 +109,7 @@ type Accepted = {
 };
 
 /** What the change list shows: the text of the version, and what the approval itself stores. */
-function listed({ given }: Step, accepted: readonly Accepted[]): Listing {
+function listed({ file: { given } }: ImportContext, accepted: readonly Accepted[]): Listing {
   return {
     table: 'approval',
     from: presentApprovals.from,

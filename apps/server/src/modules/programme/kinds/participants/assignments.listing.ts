@@ -1,6 +1,6 @@
 import { withoutPhone } from '../../programme.quote.ts';
 import { valueWords } from '../../programme.copy.ts';
-import type { Step } from '../../programme.kind.ts';
+import type { ImportContext } from '../../programme.kind.ts';
 import { listGone } from '../../changes/changes.service.ts';
 import {
   type Assignment,
@@ -14,21 +14,25 @@ type Written = { readonly kind: string; readonly lines: ReadonlyMap<string, numb
 
 /** Writes assignments, and lists those of the same people that end differently or are removed. */
 export async function listingAssignments<T>(
-  step: Step,
+  context: ImportContext,
   dated: DatedTable,
   { kind, lines }: Written,
   { people, write }: { readonly people: readonly number[]; readonly write: () => Promise<T> },
 ): Promise<T> {
-  const { transaction, listChange, sheet } = step;
+  const {
+    tx,
+    report: { listChange },
+    file: { sheet },
+  } = context;
   if (listChange === undefined || people.length === 0) return write();
-  const before = await assignmentsOf(transaction, dated, people);
+  const before = await assignmentsOf(tx, dated, people);
   const result = await write();
   const after = new Map(
-    (await assignmentsOf(transaction, dated, people)).map((one) => [assignmentKey(one), one]),
+    (await assignmentsOf(tx, dated, people)).map((one) => [assignmentKey(one), one]),
   );
   const changed = before.filter((one) => after.get(assignmentKey(one))?.to !== one.to);
   const names = await namesOfOthers(
-    transaction,
+    tx,
     dated,
     changed.map(({ other }) => other),
   );
@@ -38,7 +42,7 @@ export async function listingAssignments<T>(
     const shop = dated.table === 'manager_seller' ? withoutPhone(name, 'telefon') : name;
     const about = { personId: one.person, shop };
     const of = `${kind} od ${one.from}`;
-    if (is === undefined) await listGone(step, of, about);
+    if (is === undefined) await listGone(context, of, about);
     else {
       const line = lines.get(assignmentKey(one)) ?? sheet.headerLine;
       const [was, now] = [one.to ?? valueWords.none, is.to ?? valueWords.none];

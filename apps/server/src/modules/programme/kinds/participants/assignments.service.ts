@@ -99,14 +99,13 @@ export async function changeRole(
   const touched = touchedMonths();
   const former = await forgetRolesFrom(transaction, { personId, role: before, since });
   if (!isRehearsal) await setRole(transaction, personId, role);
-  const step = {
-    handle: transaction,
+  const context = {
+    tx: transaction,
     now,
-    isRehearsal,
-    touch: touched.add,
-    touchTasks: touched.addTasks,
+    run: { isRehearsal },
+    effects: { touch: touched.add, touchTasks: touched.addTasks },
   };
-  await followRoles(step, [{ personId, former, role }], since);
+  await followRoles(context, [{ personId, former, role }], since);
   const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin: () => {} });
   const tasks = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
   return [...booked, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];

@@ -1,20 +1,20 @@
 import { listedColumns } from '../../changes/changes.rules.ts';
 import { listValues } from '../../changes/changes.service.ts';
-import type { Step } from '../../programme.kind.ts';
+import type { ImportContext } from '../../programme.kind.ts';
 import { type Merged, personColumns } from './participants.merging.ts';
 
 const columns = listedColumns(personColumns);
 
 /** Lists the changes of people who exist. */
 export async function listPeople(
-  { listChange }: Pick<Step, 'listChange'>,
+  { report }: Pick<ImportContext, 'report'>,
   merged: readonly Merged[],
 ): Promise<void> {
-  if (listChange === undefined) return;
+  if (report.listChange === undefined) return;
   for (const { line, stored, record, isChanged } of merged) {
     if (stored === undefined || !isChanged) continue;
     const about = { line, personId: stored.id, shop: '', of: '' };
-    await listValues({ listChange }, about, columns, {
+    await listValues({ report }, about, columns, {
       before: byHeading(stored),
       after: byHeading(record),
     });

@@ -1,4 +1,4 @@
-import type { Step } from '../../programme.kind.ts';
+import type { ImportContext } from '../../programme.kind.ts';
 import { type FormerOwner, findFormerOwners } from './participants.store.ts';
 
 /**
@@ -6,13 +6,13 @@ import { type FormerOwner, findFormerOwners } from './participants.store.ts';
  * former numbers are not stored.
  */
 export async function formerOwners(
-  { handle, vault }: Pick<Step, 'handle' | 'vault'>,
+  { tx, vault }: Pick<ImportContext, 'tx' | 'vault'>,
   phones: Iterable<string>,
 ): Promise<Map<string, FormerOwner>> {
   const digests = new Map(
     [...phones].map((phone) => [phone, vault.digest('deleted phone', phone)]),
   );
-  const owners = await findFormerOwners(handle, [...digests.values()]);
+  const owners = await findFormerOwners(tx, [...digests.values()]);
   return new Map(
     [...digests].flatMap(([phone, digest]) => {
       const owner = owners.get(Buffer.from(digest).toString('hex'));

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../../infra/db/db.ts';
 import { monthOf } from '../../../../infra/warsaw.ts';
-import type { Step } from '../../programme.kind.ts';
+import type { ImportContext } from '../../programme.kind.ts';
 import { takenMonths } from '../targets/work.rules.ts';
 import type { Holder } from './holders.rules.ts';
 import { findGoneHolders, findSince } from './holders.store.ts';
@@ -19,14 +19,14 @@ export type HolderReader = {
 };
 
 export function holderReader({
-  handle,
+  tx,
   vault,
   now,
-}: Pick<Step, 'handle' | 'vault' | 'now'>): HolderReader {
+}: Pick<ImportContext, 'tx' | 'vault' | 'now'>): HolderReader {
   let gone: Promise<Map<string, Holder[]>> | undefined;
   return {
     of: async (phones, living) => {
-      gone ??= findGoneHolders(handle, takenMonths(monthOf(now)).first);
+      gone ??= findGoneHolders(tx, takenMonths(monthOf(now)).first);
       const byDigest = await gone;
       const found = new Map<string, Holder[]>();
       if (byDigest.size === 0) return found;
@@ -36,20 +36,20 @@ export function holderReader({
         );
         if (holders !== undefined) found.set(phone, [...holders]);
       }
-      await addLiving(handle, found, living);
+      await addLiving(tx, found, living);
       return found;
     },
   };
 }
 
 async function addLiving(
-  handle: Handle,
+  tx: Handle,
   found: ReadonlyMap<string, Holder[]>,
   living: ReadonlyMap<string, KnownPerson>,
 ): Promise<void> {
   const people = [...found.keys()].flatMap((phone) => living.get(phone) ?? []);
   const since = await findSince(
-    handle,
+    tx,
     people.map(({ id }) => id),
   );
   for (const [phone, holders] of found) {

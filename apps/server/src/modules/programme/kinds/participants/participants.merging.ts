@@ -20,7 +20,7 @@ import {
   zipCode,
 } from '../../programme.columns.ts';
 import { reasons, warnings } from '../../programme.copy.ts';
-import type { Line, Step } from '../../programme.kind.ts';
+import type { Line, ImportContext } from '../../programme.kind.ts';
 import {
   type Personal,
   birthdayAgrees,
@@ -137,38 +137,38 @@ export type Merged = {
  * The person after the import: the file's cells over stored values. Null when the row is rejected.
  */
 export function mergedPerson(
-  step: Step,
+  context: ImportContext,
   { line, row }: Line<PersonRow>,
   stored: store.StoredPerson | undefined,
 ): Merged | null {
   if (stored !== undefined && stored.deleted_at !== null) {
-    step.reject(line, 'telefon', reasons.deletedPerson);
+    context.report.reject(line, 'telefon', reasons.deletedPerson);
     return null;
   }
   const plain = plainColumns(row, stored);
-  const before = openedPersonal(step, stored);
+  const before = openedPersonal(context, stored);
   const after = keptPersonal({ ...before, ...givenPersonal(row) }, plain.entrepreneur);
-  const fault = personalFault(step, after);
+  const fault = personalFault(context, after);
   if (fault !== null) {
-    step.reject(line, fault.column, fault.reason);
+    context.report.reject(line, fault.column, fault.reason);
     return null;
   }
   if (plain.entrepreneur && givesTaxData(row)) {
-    step.warn(line, 'dzialalnosc', warnings.taxDataDropped);
+    context.report.warn(line, 'dzialalnosc', warnings.taxDataDropped);
   }
   const completed = { ...plain, is_profile_complete: isComplete(plain, after) };
   const { wasBlocked, isBlocked } = blockOf(row, stored);
   const changedFields = personalFields.filter((field) => after[field] !== before[field]);
-  const sealed = sealedPersonal(step, stored, after, changedFields);
+  const sealed = sealedPersonal(context, stored, after, changedFields);
   return {
     line,
     stored,
     record: {
       phone: row.telefon,
       ...completed,
-      blocked_at: isBlocked ? (stored?.blocked_at ?? step.now) : null,
+      blocked_at: isBlocked ? (stored?.blocked_at ?? context.now) : null,
       ...sealed,
-      pesel_digest: digestText(peselDigest(step.vault, after.pesel)),
+      pesel_digest: digestText(peselDigest(context.vault, after.pesel)),
     },
     isChanged:
       changedFields.length > 0 || isBlocked !== wasBlocked || isDifferent(completed, stored),
@@ -253,7 +253,10 @@ function newRoleOf(
   return { personId: stored.id, former: stored.role, role };
 }
 
-function openedPersonal({ vault }: Step, stored: store.StoredPerson | undefined): Personal {
+function openedPersonal(
+  { vault }: ImportContext,
+  stored: store.StoredPerson | undefined,
+): Personal {
   const open = (field: keyof Personal): string =>
     stored === undefined ? '' : vault.open(field, stored[`${field}_sealed`]);
   return {
@@ -286,7 +289,7 @@ function keptPersonal(personal: Personal, entrepreneur: boolean): Personal {
 }
 
 function personalFault(
-  { now }: Step,
+  { now }: ImportContext,
   personal: Personal,
 ): { column: string; reason: string } | null {
   if (personal.birthday > dayOf(now))
@@ -301,7 +304,7 @@ function digestText(digest: Buffer | null): string | null {
 
 /** Sealing takes a new nonce, so unchanged values keep their sealed text. */
 function sealedPersonal(
-  { vault }: Step,
+  { vault }: ImportContext,
   stored: store.StoredPerson | undefined,
   personal: Personal,
   changedFields: readonly (keyof Personal)[],

@@ -4,10 +4,22 @@ import { notifyMany } from '../../../notifications/notifications.service.ts';
 import { payoutHoldUntil } from '../../../profile/change.rules.ts';
 import { profileCopy } from '../../../profile/profile.copy.ts';
 import { reasons, warnings } from '../../programme.copy.ts';
-import type { Step } from '../../programme.kind.ts';
+import type { ImportContext, ImportEffects, ImportRun } from '../../programme.kind.ts';
 import { followReturned } from '../../../settlements/payout/holds.service.ts';
 import { formerOwners } from './former-owners.service.ts';
 import * as store from './participants.store.ts';
+
+/** What follows from a changed account takes of the context. */
+export type AccountContext = Pick<ImportContext, 'tx' | 'now' | 'vault'> & {
+  readonly run: Pick<ImportRun, 'id' | 'isRehearsal'>;
+  readonly effects: Pick<ImportEffects, 'countAccounts'>;
+};
+
+/** The same of a changed role. */
+export type RoleContext = Pick<ImportContext, 'tx' | 'now'> & {
+  readonly run: Pick<ImportRun, 'isRehearsal'>;
+  readonly effects: Pick<ImportEffects, 'touch' | 'touchTasks'>;
+};
 
 /**
  * Notifies people who have joined of a changed account and holds their payouts, like the profile's
@@ -15,24 +27,23 @@ import * as store from './participants.store.ts';
  */
 export async function followAccounts(
   {
-    handle,
-    importId,
+    tx,
     now,
     vault,
-    isRehearsal,
-    countAccounts,
-  }: Pick<Step, 'handle' | 'importId' | 'now' | 'vault' | 'isRehearsal' | 'countAccounts'>,
+    run: { id: importId, isRehearsal },
+    effects: { countAccounts },
+  }: AccountContext,
   accounts: readonly store.NewAccount[],
 ): Promise<void> {
   const holdUntil = isRehearsal ? null : payoutHoldUntil(now);
-  const changes = await store.changeAccounts(handle, accounts, { importId, now, holdUntil });
+  const changes = await store.changeAccounts(tx, accounts, { importId, now, holdUntil });
   const told = changes
     .filter(({ hasJoined }) => hasJoined)
     .map((change) => ({ ...change, cause: `bank-account:${change.id}` }));
   countAccounts(told.length);
   if (isRehearsal) return;
   await followReturned(
-    handle,
+    tx,
     vault,
     changes.map(({ personId }) => personId),
     now,
@@ -43,12 +54,12 @@ export async function followAccounts(
     accountChangedContent: content,
   } = profileCopy;
   await noticesBySms(
-    handle,
+    tx,
     told.map(({ personId, cause: key }) => ({ personId, text, key })),
     now,
   );
   await notifyMany(
-    handle,
+    tx,
     told.map(({ personId, cause }) => ({ personId, cause, title, content })),
     now,
   );
@@ -59,16 +70,16 @@ export async function followAccounts(
  * from today on.
  */
 export async function followRoles(
-  step: Pick<Step, 'handle' | 'now' | 'isRehearsal' | 'touch' | 'touchTasks'>,
+  context: RoleContext,
   roles: readonly store.NewRole[],
-  since = dayOf(step.now),
+  since = dayOf(context.now),
 ): Promise<void> {
   if (roles.length === 0) return;
   const personIds = roles.map(({ personId }) => personId);
-  await store.keepFormerRoles(step.handle, roles, since);
-  if (step.isRehearsal) await store.rehearseRoles(step.handle, roles);
-  step.touch(monthsUpTo(monthOf(step.now), since), personIds);
-  step.touchTasks(await store.findTasksOf(step.handle, personIds), personIds);
+  await store.keepFormerRoles(context.tx, roles, since);
+  if (context.run.isRehearsal) await store.rehearseRoles(context.tx, roles);
+  context.effects.touch(monthsUpTo(monthOf(context.now), since), personIds);
+  context.effects.touchTasks(await store.findTasksOf(context.tx, personIds), personIds);
 }
 
 function monthsUpTo(last: string, since: string): string[] {
@@ -86,20 +97,21 @@ type Newcomer = { readonly line: number; readonly phone: string; readonly isSome
  * that create no account.
  */
 export async function refuseMoved(
-  step: Step,
+  context: ImportContext,
   newcomers: readonly Newcomer[],
 ): Promise<Set<number>> {
   const owners = await formerOwners(
-    step,
+    context,
     newcomers.map(({ phone }) => phone),
   );
   const refused = new Set<number>();
   for (const { line, phone, isSomebodyElse } of newcomers) {
     const owner = owners.get(phone);
-    if (owner === 'gone') step.warn(line, 'telefon', warnings.leftBefore);
-    if (owner === 'moved' && isSomebodyElse) step.warn(line, 'telefon', warnings.movedBefore);
+    if (owner === 'gone') context.report.warn(line, 'telefon', warnings.leftBefore);
+    if (owner === 'moved' && isSomebodyElse)
+      context.report.warn(line, 'telefon', warnings.movedBefore);
     if (owner !== 'moved' || isSomebodyElse) continue;
-    step.reject(line, 'telefon', reasons.movedPerson);
+    context.report.reject(line, 'telefon', reasons.movedPerson);
     refused.add(line);
   }
   return refused;

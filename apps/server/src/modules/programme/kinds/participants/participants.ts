@@ -2,7 +2,7 @@ import { ownAmong } from '../../../own/own.service.ts';
 import { flagSharedPesels } from '../../../profile/pesel.service.ts';
 import { beforeImage } from '../../former/before-image.ts';
 import { keeping } from '../../former/former.service.ts';
-import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
+import { type Counts, type Line, type ImportContext, rowKind } from '../../programme.kind.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
 import { presentRows } from '../../table/table.store.ts';
 import { listPeople } from './changes.service.ts';
@@ -39,11 +39,11 @@ export const participants = rowKind({
   keyColumn: 'telefon',
   key: ({ telefon }) => telefon,
   writer:
-    (step) =>
+    (context) =>
     async (lines): Promise<Counts> => {
-      const stored = await storedPeople(step, lines);
+      const stored = await storedPeople(context, lines);
       const refused = await refuseMoved(
-        step,
+        context,
         lines
           .filter(({ row }) => !stored.has(row.telefon))
           .map(({ line, row }) => ({
@@ -54,18 +54,21 @@ export const participants = rowKind({
       );
       const merged = lines.flatMap((line) => {
         if (refused.has(line.line)) return [];
-        const person = mergedPerson(step, line, stored.get(line.row.telefon));
+        const person = mergedPerson(context, line, stored.get(line.row.telefon));
         return person === null ? [] : [person];
       });
-      const written = await (step.isRehearsal ? rehearsePeople : writePeople)(step, merged);
-      await listPeople(step, merged);
+      const written = await (context.run.isRehearsal ? rehearsePeople : writePeople)(
+        context,
+        merged,
+      );
+      await listPeople(context, merged);
       const differing = merged.filter(({ isChanged }) => isChanged);
       await followAccounts(
-        step,
+        context,
         differing.flatMap(({ newAccount }) => newAccount ?? []),
       );
       await followRoles(
-        step,
+        context,
         differing.flatMap(({ newRole }) => newRole ?? []),
       );
       return countsOf(merged.length, written);
@@ -78,75 +81,76 @@ export const participants = rowKind({
  * import.
  */
 async function storedPeople(
-  step: Step,
+  context: ImportContext,
   lines: readonly Line<PersonRow>[],
 ): Promise<ReadonlyMap<string, store.StoredPerson>> {
   const stored = await store.findPeople(
-    step.handle,
+    context.tx,
     lines.map(({ row }) => row.telefon),
   );
-  if (step.isRehearsal) {
-    const earlier = rehearsed.get(step.handle);
+  if (context.run.isRehearsal) {
+    const earlier = rehearsed.get(context.tx);
     if (earlier === undefined) return stored;
     return new Map([...stored].map(([phone, person]) => [phone, earlier.get(phone) ?? person]));
   }
-  const silent = { ...step, reject: () => {}, warn: () => {} };
+  const report = { ...context.report, reject: () => {}, warn: () => {} };
+  const silent = { ...context, report };
   const changing = lines.flatMap((line) => {
     const person = stored.get(line.row.telefon);
     return person !== undefined && mergedPerson(silent, line, person)?.isChanged === true
       ? [line.row.telefon]
       : [];
   });
-  const locked = await store.lockPeople(step.handle, changing);
+  const locked = await store.lockPeople(context.tx, changing);
   const changes = new Set(changing);
   return new Map([...[...stored].filter(([phone]) => !changes.has(phone)), ...locked]);
 }
 
-async function writePeople(step: Step, merged: readonly Merged[]): Promise<Written> {
+async function writePeople(context: ImportContext, merged: readonly Merged[]): Promise<Written> {
   const differing = merged.filter(({ isChanged }) => isChanged);
   const keyed = { key: ['phone'], rows: merged.map(({ record }) => record) };
-  const written = await keeping(step, image, keyed, () => insertOrUpdate(step, differing));
+  const written = await keeping(context, image, keyed, () => insertOrUpdate(context, differing));
   const phonesOf = (wanted: (person: Merged) => boolean) =>
     differing.filter(wanted).map(({ record }) => record.phone);
   await store.endSessions(
-    step.handle,
+    context.tx,
     phonesOf(({ isBlocked }) => isBlocked),
-    step.now,
+    context.now,
   );
   await store.liftBlocks(
-    step.handle,
+    context.tx,
     phonesOf(({ isUnblocked }) => isUnblocked),
   );
   const newPesels = await store.findIds(
-    step.handle,
+    context.tx,
     phonesOf(({ hasNewPesel }) => hasNewPesel),
   );
-  await flagSharedPesels(step.handle, newPesels, step.now);
+  await flagSharedPesels(context.tx, newPesels, context.now);
   return written;
 }
 
-function insertOrUpdate(step: Step, people: readonly Merged[]): Promise<Written> {
-  return upsert(step.handle, {
+function insertOrUpdate(context: ImportContext, people: readonly Merged[]): Promise<Written> {
+  return upsert(context.tx, {
     table: 'person',
     key: ['phone'],
     rows: people.map(({ record }) => record),
-    onInsert: { created_at: step.now },
+    onInsert: { created_at: context.now },
   });
 }
 
 /** Rehearsed people, when another file of people follows in the import. */
-const rehearsed = new WeakMap<Step['handle'], Map<string, store.StoredPerson>>();
+const rehearsed = new WeakMap<ImportContext['tx'], Map<string, store.StoredPerson>>();
 
 /**
  * Writes new people, because other files name them; answers and logins need the rows of the others. Of
  * those it also writes participants of panel accounts, because an import shows whose account it
  * affects.
  */
-async function rehearsePeople(step: Step, merged: readonly Merged[]): Promise<Written> {
+async function rehearsePeople(context: ImportContext, merged: readonly Merged[]): Promise<Written> {
   const differing = merged.filter(({ isChanged }) => isChanged);
   const changed = differing.filter(({ stored }) => stored !== undefined);
   const own = await ownAmong(
-    step.handle,
+    context.tx,
     changed
       .flatMap(({ stored, record }) => [record, stored ?? record])
       .map((one) => ({
@@ -157,14 +161,14 @@ async function rehearsePeople(step: Step, merged: readonly Merged[]): Promise<Wr
       })),
   );
   const { new: fresh } = await insertOrUpdate(
-    step,
+    context,
     differing.filter(({ stored, record }) => stored === undefined || own.has(record.phone)),
   );
-  if (step.comesAgain) {
-    const people = rehearsed.get(step.handle) ?? new Map<string, store.StoredPerson>();
+  if (context.run.comesAgain) {
+    const people = rehearsed.get(context.tx) ?? new Map<string, store.StoredPerson>();
     for (const { record, stored } of changed)
       people.set(record.phone, { ...stored, ...record } as store.StoredPerson);
-    rehearsed.set(step.handle, people);
+    rehearsed.set(context.tx, people);
   }
   return { new: fresh, changed: new Set(changed.map(({ record }) => record.phone)) };
 }

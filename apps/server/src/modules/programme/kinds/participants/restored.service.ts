@@ -6,8 +6,8 @@ import {
   type Personal,
 } from '../../../profile/personal.rules.ts';
 import { flagSharedPesels } from '../../../profile/pesel.service.ts';
-import type { Step } from '../../programme.kind.ts';
-import { followAccounts } from './participants.service.ts';
+import type { ImportContext } from '../../programme.kind.ts';
+import { type AccountContext, type RoleContext, followAccounts } from './participants.service.ts';
 import * as store from './participants.store.ts';
 
 export type RestoredPerson = {
@@ -17,29 +17,31 @@ export type RestoredPerson = {
   readonly ibanBefore: string;
 };
 
-type Following = Pick<
-  Step,
-  'handle' | 'importId' | 'now' | 'vault' | 'isRehearsal' | 'countAccounts' | 'touch' | 'touchTasks'
->;
+type Following = AccountContext & RoleContext;
 
 /**
  * Effects of restored values, the same as of a file. A restored bank account holds payouts and is
  * notified like any change.
  */
 export async function followRestored(
-  step: Following,
+  context: Following,
   people: readonly RestoredPerson[],
   importedAt: Date,
 ): Promise<void> {
   if (people.length === 0) return;
-  const { handle, now, vault, isRehearsal } = step;
+  const {
+    tx,
+    now,
+    vault,
+    run: { isRehearsal },
+  } = context;
   const having = (column: string) => people.filter(({ values }) => Object.hasOwn(values, column));
   const idsOf = (some: readonly RestoredPerson[]) => some.map(({ id }) => id);
-  const phones = await store.phonesOf(handle, idsOf(people));
-  const stored = await (isRehearsal ? store.findPeople : store.lockPeople)(handle, phones);
+  const phones = await store.phonesOf(tx, idsOf(people));
+  const stored = await (isRehearsal ? store.findPeople : store.lockPeople)(tx, phones);
   const byId = new Map([...stored.values()].map((person) => [person.id, person]));
   await followAccounts(
-    step,
+    context,
     having('iban_sealed').flatMap(({ id, ibanBefore }) => {
       const person = byId.get(id);
       if (person === undefined) return [];
@@ -49,37 +51,40 @@ export async function followRestored(
     }),
   );
   await followRestoredRoles(
-    step,
+    context,
     having('role').map(({ id, values }) => ({ personId: id, role: values['role'] as Role })),
     importedAt,
   );
   if (isRehearsal) return;
-  await flagSharedPesels(handle, idsOf(having('pesel_sealed')), now);
+  await flagSharedPesels(tx, idsOf(having('pesel_sealed')), now);
   const blocked = having('blocked_at').filter(({ values }) => values['blocked_at'] !== null);
-  await store.endSessions(handle, await store.phonesOf(handle, idsOf(blocked)), now);
+  await store.endSessions(tx, await store.phonesOf(tx, idsOf(blocked)), now);
   await store.setComplete(
-    handle,
-    [...byId.values()].map((person) => ({ id: person.id, isComplete: isComplete(step, person) })),
+    tx,
+    [...byId.values()].map((person) => ({
+      id: person.id,
+      isComplete: isComplete(context, person),
+    })),
   );
 }
 
 async function followRestoredRoles(
-  step: Following,
+  context: Following,
   roles: readonly { readonly personId: number; readonly role: Role }[],
   importedAt: Date,
 ): Promise<void> {
   if (roles.length === 0) return;
   const personIds = roles.map(({ personId }) => personId);
-  await store.forgetRoleChanges(step.handle, roles, dayOf(importedAt));
-  if (step.isRehearsal) await store.rehearseRoles(step.handle, roles);
+  await store.forgetRoleChanges(context.tx, roles, dayOf(importedAt));
+  if (context.run.isRehearsal) await store.rehearseRoles(context.tx, roles);
   const months: string[] = [];
-  for (let month = monthOf(importedAt); month <= monthOf(step.now); month = addMonths(month, 1))
+  for (let month = monthOf(importedAt); month <= monthOf(context.now); month = addMonths(month, 1))
     months.push(month);
-  step.touch(months, personIds);
-  step.touchTasks(await store.findTasksOf(step.handle, personIds), personIds);
+  context.effects.touch(months, personIds);
+  context.effects.touchTasks(await store.findTasksOf(context.tx, personIds), personIds);
 }
 
-function isComplete({ vault }: Pick<Step, 'vault'>, person: store.StoredPerson): boolean {
+function isComplete({ vault }: Pick<ImportContext, 'vault'>, person: store.StoredPerson): boolean {
   const open = (field: keyof Personal): string => vault.open(field, person[`${field}_sealed`]);
   const { role, first_name: firstName, last_name: lastName, entrepreneur } = person;
   const opened = Object.fromEntries(

@@ -9,7 +9,13 @@ import {
   text,
 } from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
-import { type Counts, type Line, type Step, addTo, rowKind } from '../../programme.kind.ts';
+import {
+  type Counts,
+  type Line,
+  type ImportContext,
+  addTo,
+  rowKind,
+} from '../../programme.kind.ts';
 import { beforeImage } from '../../former/before-image.ts';
 import { keeping } from '../../former/former.service.ts';
 import { countsOf } from '../../programme.store.ts';
@@ -82,10 +88,10 @@ export const structure = rowKind({
   present: { rows: () => presentAssignments(columns) },
   keyColumn: 'wskazanie',
   key: ({ rodzaj, telefon, wskazanie, od }) => `${rodzaj}|${telefon}|${wskazanie}|${od}`,
-  writer: (step) => {
+  writer: (context) => {
     const seen = new Map<string, number>();
     return async (lines): Promise<Counts> => {
-      const find = await finder(step, lines);
+      const find = await finder(context, lines);
       const found = lines.flatMap(({ line, row }) => {
         const assignment = find(line, row);
         if (assignment === null) return [];
@@ -93,7 +99,8 @@ export const structure = rowKind({
         const key = [row.rodzaj, assignment.person, assignment.other, assignment.from].join('|');
         const earlier = seen.get(key);
         seen.set(key, line);
-        if (earlier !== undefined) step.reject(line, 'wskazanie', reasons.duplicate(earlier));
+        if (earlier !== undefined)
+          context.report.reject(line, 'wskazanie', reasons.duplicate(earlier));
         return earlier === undefined ? [{ line, relation: row.rodzaj, assignment }] : [];
       });
       const total: Counts = { new: 0, changed: 0, unchanged: 0 };
@@ -105,7 +112,7 @@ export const structure = rowKind({
         addTo(
           total,
           await write(
-            step,
+            context,
             relation,
             found.filter((one) => one.relation === relation),
           ),
@@ -119,20 +126,26 @@ export const structure = rowKind({
 type Finder = (line: number, row: StructureRow) => Assignment | null;
 
 /** Looks up people, shops and customers of all rows together. */
-async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise<Finder> {
-  const { handle, reject } = step;
+async function finder(
+  context: ImportContext,
+  lines: readonly Line<StructureRow>[],
+): Promise<Finder> {
+  const {
+    tx,
+    report: { reject },
+  } = context;
   const rows = lines.map(({ row }) => row);
   const targets = (relation: Relation) =>
     rows.filter(({ rodzaj }) => rodzaj === relation).map(({ wskazanie }) => wskazanie);
   const sellers = targets('kierownik-przedstawiciel').map(phoneIn);
   const phones = [...rows.map(({ telefon }) => telefon), ...sellers.filter((one) => one !== '')];
-  const people = await peopleByPhone(handle, phones);
+  const people = await peopleByPhone(tx, phones);
   const owners = await formerOwners(
-    step,
+    context,
     phones.filter((one) => !people.has(one)),
   );
-  const places = await placeIds(handle, targets('uczestnik-sklep'));
-  const customers = await customerIds(handle, targets('przedstawiciel-klient').map(customerKey));
+  const places = await placeIds(tx, targets('uczestnik-sklep'));
+  const customers = await customerIds(tx, targets('przedstawiciel-klient').map(customerKey));
 
   const personId = (
     line: number,
@@ -170,7 +183,7 @@ async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise
       reject(line, 'wskazanie', reasons.ownManager);
       return null;
     }
-    if (isGone && other !== null) step.setAside(line, 'telefon', asides.deleted, {});
+    if (isGone && other !== null) context.report.skipRow(line, 'telefon', asides.deleted, {});
     return person === null || other === null ? null : { person, other, from: row.od, to: row.do };
   };
 }
@@ -198,11 +211,18 @@ function customerKey(text: string): string {
   return `${prefix}/${number}`;
 }
 
-async function write(step: Step, relation: Relation, found: readonly Found[]): Promise<Counts> {
-  const { handle, reject } = step;
+async function write(
+  context: ImportContext,
+  relation: Relation,
+  found: readonly Found[],
+): Promise<Counts> {
+  const {
+    tx,
+    report: { reject },
+  } = context;
   const assignments = found.map(({ assignment }) => assignment);
   const { written, clashes } = await listingAssignments(
-    step,
+    context,
     relations[relation],
     {
       kind: relation,
@@ -211,9 +231,9 @@ async function write(step: Step, relation: Relation, found: readonly Found[]): P
     {
       people: assignments.map(({ person }) => person),
       write: async () => {
-        const kept: Keeping = (table, keyed, save) => keeping(step, images[table], keyed, save);
-        if (relation === 'uczestnik-sklep') await giveWay(handle, assignments, kept);
-        return assign(handle, relations[relation], assignments, kept);
+        const kept: Keeping = (table, keyed, save) => keeping(context, images[table], keyed, save);
+        if (relation === 'uczestnik-sklep') await giveWay(tx, assignments, kept);
+        return assign(tx, relations[relation], assignments, kept);
       },
     },
   );

@@ -13,7 +13,7 @@ import {
 import { reasons } from '../../programme.copy.ts';
 import { beforeImage } from '../../former/before-image.ts';
 import { keeping, repeatedRows } from '../../former/former.service.ts';
-import { type Counts, type Step, rowKind } from '../../programme.kind.ts';
+import { type Counts, type ImportContext, rowKind } from '../../programme.kind.ts';
 import { presentRows } from '../../table/table.store.ts';
 import { type Rule, addRule, latestRules, presentRules, thresholdsCell } from './rules.store.ts';
 import { lockClosedMonths } from '../../../settlements/statement/settled.service.ts';
@@ -92,11 +92,11 @@ export const rules = rowKind({
   keyColumn: 'od',
   key: ({ rola, okres, od }) => `${rola}|${okres}|${od}`,
   writer:
-    (step) =>
+    (context) =>
     async (lines): Promise<Counts> => {
       // Before any write: waits for a running closing of these months, and blocks new ones.
-      const closedMonths = await lockClosedMonths(step.handle);
-      const latest = await latestRules(step.handle);
+      const closedMonths = await lockClosedMonths(context.tx);
+      const latest = await latestRules(context.tx);
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
       const keyed = {
         key: image.key,
@@ -106,38 +106,38 @@ export const rules = rowKind({
           valid_from: row.od,
         })),
       };
-      const repeated = await repeatedRows(step, image, keyed);
-      await keeping(step, image, { ...keyed, repeated }, async () => {
+      const repeated = await repeatedRows(context, image, keyed);
+      await keeping(context, image, { ...keyed, repeated }, async () => {
         for (const { line, row } of lines) {
           const key = `${row.rola}|${row.okres}|${row.od}`;
           const before = latest.get(key);
-          const rule = ruleOf(step, row, before);
+          const rule = ruleOf(context, row, before);
           if ((rule.above_rate === 0) !== (rule.above_cap === 0)) {
-            step.reject(line, 'limit', reasons.capWithoutRate);
+            context.report.reject(line, 'limit', reasons.capWithoutRate);
             continue;
           }
           const isUnchanged = before !== undefined && isSame(before, rule);
           if (isUnchanged) counts.unchanged += 1;
           if (isUnchanged && !repeated.has(key)) continue;
-          await addRule(step.handle, rule, (before?.version ?? 0) + 1, step.importId, step.now);
+          await addRule(context.tx, rule, (before?.version ?? 0) + 1, context.run.id, context.now);
           if (isUnchanged) continue;
           counts[before === undefined ? 'new' : 'changed'] += 1;
-          step.touch(monthsBetween(row.od, step.now));
+          context.effects.touch(monthsBetween(row.od, context.now));
         }
       });
-      const after = await latestRules(step.handle);
+      const after = await latestRules(context.tx);
       for (const { line, row } of lines) {
         const histories = { before: historyOf(latest, row), after: historyOf(after, row) };
         const changes = changesOfUsed(histories, ruleDays(row.okres, closedMonths));
         const free = changes.get(row.od);
-        if (free !== undefined) step.reject(line, 'od', reasons.closedRule(free));
+        if (free !== undefined) context.report.reject(line, 'od', reasons.closedRule(free));
       }
       return counts;
     },
 });
 
 /** A missing column keeps the stored value; an empty cell is zero. */
-function ruleOf({ given }: Step, row: RuleRow, before: Rule | undefined): Rule {
+function ruleOf({ file: { given } }: ImportContext, row: RuleRow, before: Rule | undefined): Rule {
   return {
     role: row.rola,
     period_kind: row.okres,

@@ -14,7 +14,7 @@ import {
 } from '../../programme.columns.ts';
 import { beforeImage } from '../../former/before-image.ts';
 import { keeping, repeatedRows } from '../../former/former.service.ts';
-import { type Counts, rowKind, type Step } from '../../programme.kind.ts';
+import { type Counts, rowKind, type ImportContext } from '../../programme.kind.ts';
 import { reasons } from '../../programme.copy.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 import { presentRows } from '../../table/table.store.ts';
@@ -94,28 +94,28 @@ export const settings = rowKind({
   keyColumn: 'nazwa',
   key: ({ nazwa, od }) => `${nazwa}|${od}`,
   writer:
-    (step) =>
+    (context) =>
     async (lines): Promise<Counts> => {
       const rows = lines.flatMap(({ line, row }) => {
         const value = readers[row.nazwa].read(row.wartosc);
         if (isWrong(value)) {
-          step.reject(line, 'wartosc', value.wrong);
+          context.report.reject(line, 'wartosc', value.wrong);
           return [];
         }
         return [{ line, name: row.nazwa, valid_from: row.od, value }];
       });
       // Before any write: waits for a running closing of these months, and blocks new ones.
-      const closedMonths = await lockClosedMonths(step.handle);
-      const rewarded = await rewardedDays(step, rows);
-      const before = await historiesOf(step);
+      const closedMonths = await lockClosedMonths(context.tx);
+      const rewarded = await rewardedDays(context, rows);
+      const before = await historiesOf(context);
       const stamped = rows.map(({ line: _line, ...row }) => row);
       const target = { table: 'setting', key: ['name', 'valid_from'], rows: stamped } as const;
-      const repeated = await repeatedRows(step, image, target);
-      const written = await keeping(step, image, { ...target, repeated }, async () => {
-        await ownSettings(step.handle, [...repeated], step.importId);
-        return upsert(step.handle, { ...target, stamp: { import_id: step.importId } });
+      const repeated = await repeatedRows(context, image, target);
+      const written = await keeping(context, image, { ...target, repeated }, async () => {
+        await ownSettings(context.tx, [...repeated], context.run.id);
+        return upsert(context.tx, { ...target, stamp: { import_id: context.run.id } });
       });
-      const after = await historiesOf(step);
+      const after = await historiesOf(context);
       for (const name of usedByClosings) {
         const histories = { before: before(name), after: after(name) };
         const closed = settingDays(closedMonths);
@@ -128,7 +128,7 @@ export const settings = rowKind({
         for (const { line, valid_from: from } of rows.filter((row) => row.name === name)) {
           const free = changes.get(from);
           if (free === undefined) continue;
-          step.reject(
+          context.report.reject(
             line,
             'od',
             ofClosed.has(from) ? reasons.closedSetting(free) : reasons.rewardedSetting(free),
@@ -140,7 +140,8 @@ export const settings = rowKind({
           written.new.has(`${name}|${from}`) || written.changed.has(`${name}|${from}`);
         // The month's last day decides its padlock's minimum, so a change within the month affects
         // all of it.
-        if (name === 'knowledge_minimum' && isWritten) step.touch(monthsBetween(from, step.now));
+        if (name === 'knowledge_minimum' && isWritten)
+          context.effects.touch(monthsBetween(from, context.now));
       }
       return countsOf(rows.length, written);
     },
@@ -162,17 +163,17 @@ export const secondChance = 'second_chance_reward_percent' satisfies SettingName
  * that could change one; then blocks such answers until commit.
  */
 async function rewardedDays(
-  { handle, now }: Step,
+  { tx, now }: ImportContext,
   rows: readonly { readonly name: Name; readonly valid_from: string }[],
 ): Promise<ReturnType<DaysOf>> {
   const today = dayOf(now);
   if (!rows.some(({ name, valid_from: from }) => name === secondChance && from <= today)) return [];
-  return (await lockRewardedDays(handle)).map((day) => ({ day, free: addDays(day, 1) }));
+  return (await lockRewardedDays(tx)).map((day) => ({ day, free: addDays(day, 1) }));
 }
 
 /** The history of each setting; days without a value have the default. */
-async function historiesOf({ handle }: Step): Promise<(name: SettingName) => Dated[]> {
-  const rows = await settingHistories(handle, usedByClosings);
+async function historiesOf({ tx }: ImportContext): Promise<(name: SettingName) => Dated[]> {
+  const rows = await settingHistories(tx, usedByClosings);
   return (name) => [
     { from: '0001-01-01', content: contentOf(name, undefined) },
     ...rows

@@ -12,7 +12,7 @@ import {
   visibleText,
 } from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
-import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
+import { type Counts, type Line, type ImportContext, rowKind } from '../../programme.kind.ts';
 import type { RowOf } from '../../programme.columns.ts';
 import type { CorrectedSum } from '../../../ledger/corrections.rules.ts';
 import {
@@ -84,16 +84,23 @@ export const corrections = rowKind({
   columns,
   keyColumn: 'numer',
   key: ({ numer }) => numer,
-  writer: (step) => async (lines) => writeCorrections(step, lines),
+  writer: (context) => async (lines) => writeCorrections(context, lines),
 });
 
-async function writeCorrections(step: Step, lines: readonly Line<Row>[]): Promise<Counts> {
-  const { handle, isRehearsal, now } = step;
-  const wanted = await wantedRows(step, lines);
+async function writeCorrections(
+  context: ImportContext,
+  lines: readonly Line<Row>[],
+): Promise<Counts> {
+  const {
+    tx,
+    now,
+    run: { isRehearsal },
+  } = context;
+  const wanted = await wantedRows(context, lines);
   const known = new Map(
     (
       await knownCorrections(
-        handle,
+        tx,
         wanted.map(({ row }) => row.key),
       )
     ).map((one) => [one.key, one]),
@@ -101,53 +108,54 @@ async function writeCorrections(step: Step, lines: readonly Line<Row>[]): Promis
   const fresh = wanted.filter(({ line, row }) => {
     const earlier = known.get(row.key);
     if (earlier === undefined) return true;
-    if (!isSameCorrection(earlier, row)) step.reject(line, 'numer', reasons.correctionKnown);
+    if (!isSameCorrection(earlier, row))
+      context.report.reject(line, 'numer', reasons.correctionKnown);
     return false;
   });
   const two = await whyNeedTwo(
-    handle,
+    tx,
     fresh.map(({ row }) => row),
   );
   // In the panel the second person decides on the whole import.
   const isAlone =
-    !step.isOfPanel && two.some((why) => why !== null) && (await takesTwoPeople(handle));
+    !context.run.isOfPanel && two.some((why) => why !== null) && (await takesTwoPeople(tx));
   const alone = fresh.filter(({ line }, index) => {
     if (!isAlone || two[index] === null) return true;
-    step.reject(line, 'punkty', reasons.correctionForTwo);
+    context.report.reject(line, 'punkty', reasons.correctionForTwo);
     return false;
   });
   const ids = await noteCorrections(
-    handle,
+    tx,
     alone.map(({ row }) => row),
     { staffId: null, now },
   );
   const personIds = [...new Set(alone.map(({ row }) => row.personId))];
   const how = { decidedBy: null, isRehearsal, now };
-  step.noteBooked(await bookCorrections(handle, { ids: [...ids.values()], personIds }, how));
+  context.effects.noteBooked(await bookCorrections(tx, { ids: [...ids.values()], personIds }, how));
   return { new: ids.size, changed: 0, unchanged: wanted.length - fresh.length };
 }
 
 type Wanted = { readonly line: number; readonly row: NewCorrection };
 
 /** Rows with a known person and sum; rejects others, each with its column. */
-async function wantedRows(step: Step, lines: readonly Line<Row>[]): Promise<Wanted[]> {
-  const { handle, now } = step;
+async function wantedRows(context: ImportContext, lines: readonly Line<Row>[]): Promise<Wanted[]> {
+  const { tx, now } = context;
   const phones = [...new Set(lines.map(({ row }) => row.telefon))];
-  const people = await peopleByPhone(handle, phones);
-  const held = await holderReader(step).of(phones, people);
+  const people = await peopleByPhone(tx, phones);
+  const held = await holderReader(context).of(phones, people);
   const gone = [...held.values()].flatMap((holders) => holders.map(({ id }) => id));
-  const booked = gone.length === 0 ? new Set<string>() : await findBookedSums(handle, gone);
+  const booked = gone.length === 0 ? new Set<string>() : await findBookedSums(tx, gone);
   const owners = await formerOwners(
-    step,
+    context,
     phones.filter((number) => !people.has(number)),
   );
   const slugs = lines.flatMap(({ row }) => row.wskazanie ?? []);
   const ids = {
-    question: await idsBySlug(handle, 'question', slugs),
-    special: await idsBySlug(handle, 'special_task', slugs),
+    question: await idsBySlug(tx, 'question', slugs),
+    special: await idsBySlug(tx, 'special_task', slugs),
   };
   const asked = lines.map(({ row }) => ({ sum: sumOf(row, ids), month: row.miesiac }));
-  const places = await placesOf(handle, asked, now);
+  const places = await placesOf(tx, asked, now);
   const holderIn = ({ telefon, miesiac }: Row, place: Place | null) => {
     const span = { first: dayNumber(miesiac), last: dayNumber(lastDayOf(miesiac)) };
     const holder = holderOf(held.get(telefon) ?? [], span, {
@@ -164,7 +172,7 @@ async function wantedRows(step: Step, lines: readonly Line<Row>[]): Promise<Want
     const { holder, hasLeft } = holderIn(row, place);
     const isGone = holder === undefined ? owner === 'gone' : hasLeft;
     const person = holder ?? people.get(row.telefon);
-    return wantedRow(step, line, { place, person, owner, isGone }) ?? [];
+    return wantedRow(context, line, { place, person, owner, isGone }) ?? [];
   });
 }
 
@@ -179,16 +187,20 @@ type Pointed = {
 
 /** Null for a rejected or skipped row. */
 function wantedRow(
-  step: Step,
+  context: ImportContext,
   { line, row }: Line<Row>,
   { place, person, owner, isGone }: Pointed,
 ): Wanted | null {
-  if (isGone) step.setAside(line, 'telefon', asides.deleted, {});
+  if (isGone) context.report.skipRow(line, 'telefon', asides.deleted, {});
   else if (person === undefined) {
-    step.reject(line, 'telefon', owner === 'moved' ? reasons.movedPhone : reasons.unknownPerson);
+    context.report.reject(
+      line,
+      'telefon',
+      owner === 'moved' ? reasons.movedPhone : reasons.unknownPerson,
+    );
   }
-  if (place === null) step.reject(line, 'suma', reasons.unknownSum);
-  if (row.punkty === 0) step.reject(line, 'punkty', reasons.zeroCorrection);
+  if (place === null) context.report.reject(line, 'suma', reasons.unknownSum);
+  if (row.punkty === 0) context.report.reject(line, 'punkty', reasons.zeroCorrection);
   if (isGone || person === undefined || place === null || row.punkty === 0) return null;
   const { numer, punkty: amount, powod: reasonCode, opis: reason, reklamacja } = row;
   const words = { key: `plik ${numer}`, amount, reasonCode, reason, complaint: reklamacja ?? '' };

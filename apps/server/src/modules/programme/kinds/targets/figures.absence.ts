@@ -1,7 +1,7 @@
 import { type Role, planRoles } from '@klub/contract/roles';
 import { addDays, lastDayOf } from '../../../../infra/warsaw.ts';
 import { asides, reasons } from '../../programme.copy.ts';
-import type { Counts, Step } from '../../programme.kind.ts';
+import type { Counts, ImportContext } from '../../programme.kind.ts';
 import type { Numbered } from './figures.lookup.ts';
 import { type Figures, isNew } from './figures.rules.ts';
 import { dayNumber } from './figures.store.ts';
@@ -32,15 +32,15 @@ export type Placed = {
  * person does not work in that month (D46). A zero may still clear a stored figure.
  */
 export async function withoutAbsent<P extends Placed>(
-  step: Step,
+  context: ImportContext,
   column: string,
   placed: P,
 ): Promise<P & { readonly counts: Counts }> {
   const { order, states, counts } = present(
-    step,
+    context,
     column,
     placed,
-    await absenceReader(step, placed),
+    await absenceReader(context, placed),
   );
   return { ...placed, order, states, counts };
 }
@@ -48,7 +48,7 @@ export async function withoutAbsent<P extends Placed>(
 /** The remaining rows, in place. */
 // oxlint-disable-next-line complexity -- each fallback of a position in an array counts as a branch
 function present(
-  step: Step,
+  context: ImportContext,
   column: string,
   { order, states, figures, persons, places, months }: Placed,
   absenceOf: AbsenceReader,
@@ -73,9 +73,9 @@ function present(
     const line = figures.line[at] ?? 0;
     const [telefon, sklep] = [persons[person]?.cell ?? '', places[place]?.cell ?? ''];
     const miesiac = (months[month] ?? '').slice(0, 7);
-    if (absence.stops) step.reject(line, 'sklep', absence.reason, sklep);
+    if (absence.stops) context.report.reject(line, 'sklep', absence.reason, sklep);
     else
-      step.setAside(line, 'telefon', absence.reason, {
+      context.report.skipRow(line, 'telefon', absence.reason, {
         telefon,
         sklep,
         miesiac,
@@ -112,12 +112,12 @@ type CurrentPerson = {
 type AbsenceReader = (person: number, place: number, month: number) => Absence | null;
 
 async function absenceReader(
-  step: Step,
+  context: ImportContext,
   { persons, places, months }: Placed,
 ): Promise<AbsenceReader> {
   const ids = persons.map(({ id }) => id);
-  const staysById = await staysOf(step, ids);
-  const formerById = await formerRoles(step.handle, ids);
+  const staysById = await staysOf(context, ids);
+  const formerById = await formerRoles(context.tx, ids);
   const spans = months.map((day) => ({
     day,
     first: dayNumber(day),

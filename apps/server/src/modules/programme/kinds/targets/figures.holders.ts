@@ -1,5 +1,5 @@
 import { lastDayOf } from '../../../../infra/warsaw.ts';
-import type { Step } from '../../programme.kind.ts';
+import type { ImportContext } from '../../programme.kind.ts';
 import { type Holder, holderOf } from '../participants/holders.rules.ts';
 import { findFigures } from '../participants/holders.store.ts';
 import type { Read } from './figures.absence.ts';
@@ -12,10 +12,10 @@ import { staysOf } from './work.store.ts';
  * Assigns each figure to the account that had the number in its month; most files name no number of
  * a deleted account.
  */
-export async function withHolders(step: Step, read: Read): Promise<Read> {
+export async function withHolders(context: ImportContext, read: Read): Promise<Read> {
   const { figures, persons } = read;
   if (!persons.some(({ holders }) => holders !== undefined)) return read;
-  const holderFor = await holderFinder(step, read);
+  const holderFor = await holderFinder(context, read);
   const found: Numbered[] = [];
   const numberOfId = new Map<number, number>();
   const numberOf = (one: Numbered): number => {
@@ -44,11 +44,14 @@ type HolderFinder = (
   month: number,
 ) => Holder | undefined;
 
-async function holderFinder(step: Step, { persons, places, months }: Read): Promise<HolderFinder> {
+async function holderFinder(
+  context: ImportContext,
+  { persons, places, months }: Read,
+): Promise<HolderFinder> {
   const ids = new Set(persons.flatMap(({ holders = [] }) => holders.map(({ id }) => id)));
   const rising = [...ids].toSorted((a, b) => a - b);
-  const stays = await staysOf(step, rising);
-  const stored = await findFigures(step.handle, rising);
+  const stays = await staysOf(context, rising);
+  const stored = await findFigures(context.tx, rising);
   const spans = months.map((day) => ({ first: dayNumber(day), last: dayNumber(lastDayOf(day)) }));
   return (holders, place, month) => {
     const span = spans[month] ?? { first: 0, last: 0 };

@@ -4,7 +4,7 @@ import type { Row } from '../../../../infra/tables/spreadsheet.ts';
 import { isWrong, phone } from '../../programme.columns.ts';
 import { asides, reasons, warnings } from '../../programme.copy.ts';
 import { isTotals } from '../../programme.rules.ts';
-import { type Step, hasWidth } from '../../programme.kind.ts';
+import { type ImportContext, hasWidth } from '../../programme.kind.ts';
 import { formerOwners } from '../participants/former-owners.service.ts';
 import type { Holder } from '../participants/holders.rules.ts';
 import { holderReader } from '../participants/holders.service.ts';
@@ -74,15 +74,15 @@ function lookup(find: (cells: readonly string[]) => Promise<readonly Answer[]>):
 }
 
 /** For numbers of deleted accounts `withHolders` decides each row. */
-export function personLookup(step: Pick<Step, 'handle' | 'vault' | 'now'>): Lookup {
-  const holdersOf = holderReader(step);
+export function personLookup(context: Pick<ImportContext, 'tx' | 'vault' | 'now'>): Lookup {
+  const holdersOf = holderReader(context);
   return lookup(async (cells) => {
     const phones = cells.map((cell) => phone.read(cell.trim()));
     const read = phones.filter((one) => typeof one === 'string');
-    const people = await peopleByPhone(step.handle, read);
+    const people = await peopleByPhone(context.tx, read);
     const held = await holdersOf.of(read, people);
     const owners = await formerOwners(
-      step,
+      context,
       read.filter((one) => !people.has(one)),
     );
     return cells.map((cell, at): Answer => {
@@ -103,10 +103,10 @@ export function personLookup(step: Pick<Step, 'handle' | 'vault' | 'now'>): Look
   });
 }
 
-export function placeLookup(handle: Handle): Lookup {
+export function placeLookup(tx: Handle): Lookup {
   return lookup(async (cells) => {
     const codes = cells.map((cell) => cell.trim());
-    const ids = await placeIds(handle, codes);
+    const ids = await placeIds(tx, codes);
     return cells.map((cell, at): Answer => {
       const code = codes[at] ?? '';
       const id = ids.get(code);
@@ -127,11 +127,13 @@ type Add = (line: number, person: number, place: number, month: number, value: n
 
 /** Reads batches without an object per row; reports every fault. */
 export function figureReader(
-  step: Step,
+  context: ImportContext,
   column: string,
   readers: Readers,
 ): (batch: readonly Row[], add: Add) => Promise<void> {
-  const { given } = step;
+  const {
+    file: { given },
+  } = context;
   const { persons, places } = readers;
   const cellAt = {
     person: given.get('telefon') ?? -1,
@@ -144,15 +146,23 @@ export function figureReader(
     await places.learn(unknownCells(places, batch, cellAt.place));
     for (const row of batch) {
       const read = readFigure(row, cellAt, readers);
-      const isWide = hasWidth(row.cells, step.sheet.header.length, step.sheet.hasOpenEnds);
+      const isWide = hasWidth(
+        row.cells,
+        context.file.sheet.header.length,
+        context.file.sheet.hasOpenEnds,
+      );
       if (!isWide && !isTotals(row.cells)) {
-        step.reject(row.line, '', reasons.ragged(row.cells.length, step.sheet.header.length));
+        context.report.reject(
+          row.line,
+          '',
+          reasons.ragged(row.cells.length, context.file.sheet.header.length),
+        );
       } else if (isWide && isWhole(read)) {
         add(row.line, read.person, read.place, read.month, read.figure);
       } else if (isTotals(row.cells)) {
         const words = row.cells.find((cell) => cell.trim() !== '');
-        step.warn(row.line, '', warnings.totals, words);
-      } else tellFaults(step, row, column, cellAt, read);
+        context.report.warn(row.line, '', warnings.totals, words);
+      } else tellFaults(context, row, column, cellAt, read);
     }
   };
 }
@@ -203,7 +213,7 @@ function isWhole(read: ReadFigure): read is WholeFigure {
 }
 
 function tellFaults(
-  { reject, setAside }: Step,
+  { report: { reject, skipRow } }: ImportContext,
   { line, cells }: Row,
   column: string,
   at: Places,
@@ -220,7 +230,7 @@ function tellFaults(
   // A fault in any row stops the file.
   if (typeof person !== 'object' || faults.some(({ fault }) => typeof fault === 'string')) return;
   const named = faults.map(({ name, cell }) => [name, cell ?? ''] as const);
-  setAside(line, 'telefon', person.aside, Object.fromEntries(named));
+  skipRow(line, 'telefon', person.aside, Object.fromEntries(named));
 }
 
 /** Copies cells, because a slice keeps its whole text in memory. */

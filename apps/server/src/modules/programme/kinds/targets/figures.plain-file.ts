@@ -4,7 +4,7 @@ import {
   asWrittenRow,
   hasContent,
 } from '../../../../infra/tables/spreadsheet.ts';
-import type { Step } from '../../programme.kind.ts';
+import type { ImportContext } from '../../programme.kind.ts';
 import type { Lookup } from './figures.lookup.ts';
 import {
   type PlainBatch,
@@ -30,7 +30,7 @@ const faulty = -2;
 
 /** Reads a file of mostly plain lines; unusual rows go to the general reader. */
 export async function readPlain(
-  { given, sheet, bytes }: Step,
+  { file: { given, sheet, bytes } }: ImportContext,
   plain: PlainLines,
   column: string,
   readers: Readers,

@@ -25,7 +25,7 @@ export type StoredFigure = (
  * Reads and writes figures: in bulk, or by plain statements in an act's transaction, which has few.
  */
 export type FigureIo = {
-  readonly transaction: Transaction<Schema>;
+  readonly tx: Transaction<Schema>;
   readonly client: PoolClient | undefined;
 };
 
@@ -61,7 +61,7 @@ export async function eachStored(
   visit: StoredFigure,
 ): Promise<void> {
   await (io.client === undefined
-    ? eachSelected(io.transaction, figures, scope, visit)
+    ? eachSelected(io.tx, figures, scope, visit)
     : eachCopied(io.client, figures, scope, visit));
 }
 

@@ -11,7 +11,7 @@ import {
   whole,
 } from '../../programme.columns.ts';
 import { reasons, targetPublished } from '../../programme.copy.ts';
-import type { Counts, Kind, Step } from '../../programme.kind.ts';
+import type { Counts, Kind, ImportContext } from '../../programme.kind.ts';
 import {
   type Figures,
   type Sizes,
@@ -64,7 +64,7 @@ type FigureKind = {
   readonly words: string;
   readonly min: number;
   readonly target: FigureTable;
-  afterwards(step: Step, compared: Compared): Promise<void>;
+  afterwards(context: ImportContext, compared: Compared): Promise<void>;
 };
 
 /** For millions of figures: reads into flat arrays, compares there, and writes only differences. */
@@ -85,35 +85,35 @@ function figureKind({ name, purpose, column, words, min, target, afterwards }: F
       isMonthly: true,
       rows: (asked) => presentRows(columns, presentFigures(target.table, target.value, asked)),
     },
-    apply: async (step): Promise<Counts> => {
-      const read = await readFigures(step, column, figure.read);
+    apply: async (context): Promise<Counts> => {
+      const read = await readFigures(context, column, figure.read);
       if (read.figures.count === 0) return { new: 0, changed: 0, unchanged: 0 };
-      const compared = await compare(step, column, target, read);
+      const compared = await compare(context, column, target, read);
       const { counts } = compared;
       // Of plans a check writes only those that bonuses and the operator's own figures depend on.
-      const isPart = step.isRehearsal && target.table === 'plan';
+      const isPart = context.run.isRehearsal && target.table === 'plan';
       await writeFigures(
-        step,
+        context,
         target,
         compared,
-        isPart ? await step.readLater(read.months) : 'all',
+        isPart ? await context.effects.readLater(read.months) : 'all',
       );
-      await listChanges(step, column, compared);
-      touchChanged(step, compared);
-      if (!step.isRehearsal) await afterwards(step, compared);
+      await listChanges(context, column, compared);
+      touchChanged(context, compared);
+      if (!context.run.isRehearsal) await afterwards(context, compared);
       return counts;
     },
   };
 }
 
 async function readFigures(
-  step: Step,
+  context: ImportContext,
   column: string,
   value: (text: string) => number | { wrong: string },
 ): Promise<Read> {
-  const persons = personLookup(step);
-  const places = placeLookup(step.handle);
-  const taken = takenMonths(monthOf(step.now));
+  const persons = personLookup(context);
+  const places = placeLookup(context.tx);
+  const taken = takenMonths(monthOf(context.now));
   const months: string[] = [];
   const monthNumbers = new Map<string, number>();
   const monthNumber = (cell: string): number | string => {
@@ -130,15 +130,21 @@ async function readFigures(
     return number;
   };
   const list = figureList();
-  const readRows = figureReader(step, column, { persons, places, monthNumber, value });
-  const { plain } = step.sheet;
+  const readRows = figureReader(context, column, { persons, places, monthNumber, value });
+  const { plain } = context.file.sheet;
   // The reader of plain lines needs exactly four columns; other files use the general one.
-  const isPlain = step.sheet.header.length === step.given.size;
+  const isPlain = context.file.sheet.header.length === context.file.given.size;
   if (plain === undefined || !isPlain)
-    for await (const batch of step.rows()) await readRows(batch, list.add);
+    for await (const batch of context.file.rows()) await readRows(batch, list.add);
   else
-    await readPlain(step, plain, column, { persons, places, monthNumber, readRows, add: list.add });
-  return withHolders(step, {
+    await readPlain(context, plain, column, {
+      persons,
+      places,
+      monthNumber,
+      readRows,
+      add: list.add,
+    });
+  return withHolders(context, {
     figures: list.figures(),
     persons: persons.found(),
     places: places.found(),
@@ -155,7 +161,7 @@ type Compared = Placed & {
 };
 
 async function compare(
-  step: Step,
+  context: ImportContext,
   column: string,
   target: FigureTable,
   read: Read,
@@ -167,7 +173,7 @@ async function compare(
   const sizes: Sizes = { persons: persons.length, places: places.length, months: months.length };
   const cellOf = (person: number): string => persons[person]?.cell ?? '';
   const { order, keys } = withoutDuplicates(
-    step,
+    context,
     figures,
     primaryKeyOrder(figures, sizes),
     sizes,
@@ -175,7 +181,7 @@ async function compare(
   );
 
   const states = new Uint8Array(order.length).fill(isNew);
-  const before = new Float64Array(step.listChange === undefined ? 0 : figures.count);
+  const before = new Float64Array(context.report.listChange === undefined ? 0 : figures.count);
   const personIds = persons.map(({ id }) => id);
   const rankOf = {
     person: positionFinder(personIds),
@@ -184,8 +190,8 @@ async function compare(
   };
   const positionIn = positionFinder(keys);
   const recent = await recentRuns(
-    step.handle,
-    new Date(step.now.getTime() - undoDays * 86_400_000),
+    context.tx,
+    new Date(context.now.getTime() - undoDays * 86_400_000),
   );
   const scope = { personIds, firstMonth: months[0] ?? '', lastMonth: months.at(-1) ?? '', recent };
   const positionOf = (personId: number, day: number, placeId: number): number => {
@@ -196,7 +202,7 @@ async function compare(
       ? -1
       : positionIn(packedKey(sizes, person, month_, place));
   };
-  await eachStored(step, target, scope, (personId, day, placeId, value, isRecent) => {
+  await eachStored(context, target, scope, (personId, day, placeId, value, isRecent) => {
     const position = positionOf(personId, day, placeId);
     if (position === -1) return;
     const at = order[position] ?? 0;
@@ -204,7 +210,7 @@ async function compare(
     states[position] = figures.value[at] === value ? same : isChanged;
     before[at] = value;
   });
-  return withoutAbsent(step, column, {
+  return withoutAbsent(context, column, {
     figures,
     persons,
     places,
@@ -217,7 +223,7 @@ async function compare(
 }
 
 function withoutDuplicates(
-  { reject }: Step,
+  { report: { reject } }: ImportContext,
   { line, person, month: months, place }: Figures,
   order: Uint32Array,
   sizes: Sizes,
@@ -247,7 +253,7 @@ function withoutDuplicates(
 
 // oxlint-disable-next-line complexity -- each fallback of a position in an array counts as a branch
 async function listChanges(
-  { listChange }: Step,
+  { report: { listChange } }: ImportContext,
   column: string,
   compared: Compared,
 ): Promise<void> {
@@ -272,7 +278,10 @@ async function listChanges(
 /** Books bonuses for the people with changed figures; from this number on, for everyone. */
 const touchedPeopleMax = 5_000;
 
-function touchChanged(step: Step, { figures, order, states, persons, months }: Compared): void {
+function touchChanged(
+  context: ImportContext,
+  { figures, order, states, persons, months }: Compared,
+): void {
   const isTouched = new Uint8Array(months.length);
   const people = new Uint8Array(persons.length);
   for (let position = 0; position < order.length; position += 1) {
@@ -281,21 +290,21 @@ function touchChanged(step: Step, { figures, order, states, persons, months }: C
     isTouched[figures.month[at] ?? 0] = 1;
     people[figures.person[at] ?? 0] = 1;
   }
-  const current = monthOf(step.now);
+  const current = monthOf(context.now);
   const days = months.filter((day, rank) => isTouched[rank] === 1 && day <= current);
   const ids = persons.flatMap(({ id }, rank) => (people[rank] === 1 ? id : []));
-  if (ids.length <= touchedPeopleMax) step.touch(days, ids);
-  else step.touch(days);
+  if (ids.length <= touchedPeopleMax) context.effects.touch(days, ids);
+  else context.effects.touch(days);
 }
 
 /**
  * Notifies ("Nowy plan") people who had no target in the current or next month before this file.
  */
 async function announceTargets(
-  step: Step,
+  context: ImportContext,
   { figures, order, states, persons, months }: Compared,
 ): Promise<void> {
-  const current = monthOf(step.now);
+  const current = monthOf(context.now);
   for (const day of [current, addMonths(current, 1)].filter((month_) => months.includes(month_))) {
     const month_ = months.indexOf(day);
     const isTold = new Uint8Array(persons.length);
@@ -311,6 +320,6 @@ async function announceTargets(
       content: targetPublished.content,
       url: '/wyzwania/miesieczne' as const,
     };
-    await notifyLater(step.handle, ids, message, step.now);
+    await notifyLater(context.tx, ids, message, context.now);
   }
 }

@@ -54,7 +54,7 @@ export async function insertFigures(
     await sql`
       insert into ${sql.table(table)} (person_id, month, place_id, ${sql.ref(value)}, import_id, import_row)
       select person_id, month, place_id, value, ${importId}::bigint, row from ${given(page)}
-    `.execute(io.transaction);
+    `.execute(io.tx);
   }
 }
 
@@ -71,13 +71,13 @@ export async function updateFigures(
   pages: Iterable<FigurePage>,
 ): Promise<void> {
   await (io.client === undefined
-    ? updateByPages(io.transaction, figures, update, pages)
+    ? updateByPages(io.tx, figures, update, pages)
     : updateCopied(io, io.client, figures, update, pages));
 }
 
 /** One join with the table: a million look-ups take twice as long. */
 async function updateCopied(
-  { transaction }: FigureIo,
+  { tx }: FigureIo,
   client: PoolClient,
   { table, value }: FigureTable,
   { importId, keepsOf }: Update,
@@ -87,31 +87,31 @@ async function updateCopied(
     create temporary table figure_given (
       person_id bigint, month date, place_id bigint, value bigint, import_id bigint, import_row integer
     ) on commit drop
-  `.execute(transaction);
+  `.execute(tx);
   const target = copyFrom('copy figure_given from stdin (format binary)');
   await pipeline(
     Readable.from(tuples(pages, importId), { objectMode: true, highWaterMark: 4 }),
     client.query(target),
   );
-  await sql`analyze figure_given`.execute(transaction);
+  await sql`analyze figure_given`.execute(tx);
   const isSame = sql`t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id`;
   if (keepsAny(keepsOf)) {
     await sql`
       insert into figure_before (import_id, kind, person_id, place_id, month, value, former_import_id, former_import_row)
       select ${importId}::bigint, ${table}, t.person_id, t.place_id, t.month, t.${sql.ref(value)}, t.import_id, t.import_row
       from ${sql.table(table)} t join figure_given g on ${isSame} ${whereKept(keepsOf)}
-    `.execute(transaction);
+    `.execute(tx);
   }
   await sql`
     update ${sql.table(table)} t
     set ${sql.ref(value)} = g.value, import_id = g.import_id, import_row = g.import_row
     from figure_given g where ${isSame}
-  `.execute(transaction);
-  await sql`drop table figure_given`.execute(transaction);
+  `.execute(tx);
+  await sql`drop table figure_given`.execute(tx);
 }
 
 async function updateByPages(
-  transaction: FigureIo['transaction'],
+  tx: FigureIo['tx'],
   { table, value }: FigureTable,
   { importId, keepsOf }: Update,
   pages: Iterable<FigurePage>,
@@ -134,7 +134,7 @@ async function updateByPages(
       update ${sql.table(table)} t set ${sql.ref(value)} = g.value, import_id = ${importId}::bigint, import_row = g.row
       from ${given(page)}
       where t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id
-    `.execute(transaction);
+    `.execute(tx);
   }
 }
 

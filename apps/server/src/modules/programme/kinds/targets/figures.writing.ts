@@ -1,4 +1,4 @@
-import type { Counts, Step } from '../../programme.kind.ts';
+import type { Counts, ImportContext } from '../../programme.kind.ts';
 import type { Placed } from './figures.absence.ts';
 import { isChanged, isConfirmed, isNew } from './figures.rules.ts';
 import { type FigureTable, dayNumber } from './figures.store.ts';
@@ -18,7 +18,7 @@ type Whose = 'all' | ReadonlySet<number>;
  * before-images only of figures from imports that can be, because they no longer belong to those.
  */
 export async function writeFigures(
-  step: Step,
+  context: ImportContext,
   target: FigureTable,
   compared: Compared,
   whose: Whose,
@@ -26,13 +26,15 @@ export async function writeFigures(
   const { counts, states, persons, recent } = compared;
   if (whose !== 'all' && !persons.some(({ id }) => whose.has(id))) return;
   if (counts.new > 0)
-    await insertFigures(step, target, step.importId, chosen(compared, isNew, whose));
-  const { importId, isRehearsal, keepsFormer } = step;
-  const update = { importId, keepsOf: keepsFormer ? ('all' as const) : isRehearsal ? [] : recent };
+    await insertFigures(context, target, context.run.id, chosen(compared, isNew, whose));
+  const {
+    run: { id: importId, isRehearsal, keepsBefore },
+  } = context;
+  const update = { importId, keepsOf: keepsBefore ? ('all' as const) : isRehearsal ? [] : recent };
   if (counts.changed > 0)
-    await updateFigures(step, target, update, chosen(compared, isChanged, whose));
+    await updateFigures(context, target, update, chosen(compared, isChanged, whose));
   if (states.includes(isConfirmed))
-    await updateFigures(step, target, update, chosen(compared, isConfirmed, whose));
+    await updateFigures(context, target, update, chosen(compared, isConfirmed, whose));
 }
 
 /** The figures of a state in pages; a page is valid until the next. */

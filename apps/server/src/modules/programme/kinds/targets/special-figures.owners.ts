@@ -10,7 +10,7 @@ import {
   text,
 } from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
-import type { Line, Step } from '../../programme.kind.ts';
+import type { Line, ImportContext } from '../../programme.kind.ts';
 import { formerOwners } from '../participants/former-owners.service.ts';
 import { holderOf } from '../participants/holders.rules.ts';
 import type { HolderReader } from '../participants/holders.service.ts';
@@ -67,15 +67,15 @@ type Figured<Row> = {
  * stored value (D46).
  */
 export async function ownedRows<Row extends Owner>(
-  step: Step,
+  context: ImportContext,
   lines: readonly Line<Row>[],
   seen: Seen,
   figured: Figured<Row>,
 ): Promise<Owned<Row>[]> {
-  const known = await knownTo(step, lines, figured);
+  const known = await knownTo(context, lines, figured);
   return lines.flatMap((line) => {
-    const pointed = pointedAt(step, line, known);
-    return pointed === null ? [] : (ownedRow(step, pointed, known, seen) ?? []);
+    const pointed = pointedAt(context, line, known);
+    return pointed === null ? [] : (ownedRow(context, pointed, known, seen) ?? []);
   });
 }
 
@@ -86,29 +86,29 @@ type Known<Row> = Surroundings &
   };
 
 async function knownTo<Row extends Owner>(
-  step: Step,
+  context: ImportContext,
   lines: readonly Line<Row>[],
   figured: Figured<Row>,
 ): Promise<Known<Row>> {
-  const { handle } = step;
+  const { tx } = context;
   const { table, measure, isZero } = figured;
   const rows = lines.map(({ row }) => row);
   const places = await placeIds(
-    handle,
+    tx,
     rows.map(({ sklep }) => sklep),
   );
   const tasks = await tasksWithTargets(
-    handle,
+    tx,
     rows.map(({ zadanie }) => zadanie),
   );
-  const people = await peopleOf(step, lines, { ...figured, places, tasks });
+  const people = await peopleOf(context, lines, { ...figured, places, tasks });
   const zeros = rows.filter(isZero).flatMap((row): FigureKey[] => {
     const targetId = tasks.get(row.zadanie)?.targets.get(row.kod_celu);
     const [person, placeId] = [people.personOf(row), places.get(row.sklep)];
     if (targetId === undefined || person === undefined || placeId === undefined) return [];
     return [{ target_id: targetId, person_id: person.id, place_id: placeId }];
   });
-  const stored = await storedMeasure(handle, table, measure, zeros);
+  const stored = await storedMeasure(tx, table, measure, zeros);
   return {
     places,
     tasks,
@@ -132,7 +132,7 @@ type Pointed<Row> = Line<Row> & {
 
 /** Null for a rejected row. */
 function pointedAt<Row extends Owner>(
-  step: Step,
+  context: ImportContext,
   { line, row }: Line<Row>,
   known: Known<Row>,
 ): Pointed<Row> | null {
@@ -140,10 +140,10 @@ function pointedAt<Row extends Owner>(
   const placeId = known.places.get(row.sklep);
   const targetId = task?.targets.get(row.kod_celu);
   const { person, isGone, fault } = ownerAt(row, task, known);
-  if (fault !== null) step.reject(line, 'telefon', fault);
-  if (placeId === undefined) step.reject(line, 'sklep', reasons.unknownShop);
-  if (task === undefined) step.reject(line, 'zadanie', reasons.unknownTask);
-  else if (targetId === undefined) step.reject(line, 'kod_celu', reasons.unknownTarget);
+  if (fault !== null) context.report.reject(line, 'telefon', fault);
+  if (placeId === undefined) context.report.reject(line, 'sklep', reasons.unknownShop);
+  if (task === undefined) context.report.reject(line, 'zadanie', reasons.unknownTask);
+  else if (targetId === undefined) context.report.reject(line, 'kod_celu', reasons.unknownTarget);
   if (fault !== null || placeId === undefined || task === undefined || targetId === undefined)
     return null;
   return { line, row, person, isGone, placeId, task, targetId };
@@ -164,24 +164,29 @@ function ownerAt<Row extends Owner>(
 
 /** Null for a rejected or skipped row. */
 function ownedRow<Row extends Owner>(
-  step: Step,
+  context: ImportContext,
   pointed: Pointed<Row>,
   known: Known<Row>,
   seen: Seen,
 ): Owned<Row> | null {
   const { line, row, person, placeId, task, targetId } = pointed;
-  const far = distance(step, task);
-  if (far !== null) step.reject(line, 'zadanie', far);
+  const far = distance(context, task);
+  if (far !== null) context.report.reject(line, 'zadanie', far);
   const { isOver, absence } = absenceOf(pointed, known);
-  if (isOver) step.setAside(line, 'telefon', asides.deleted, {});
+  if (isOver) context.report.skipRow(line, 'telefon', asides.deleted, {});
   if (far !== null || isOver || person === undefined) return null;
   const key = { target_id: targetId, person_id: person.id, place_id: placeId };
   const earlier = seen.get(keyText(key));
-  if (earlier !== undefined) step.reject(line, 'sklep', reasons.duplicate(earlier));
+  if (earlier !== undefined) context.report.reject(line, 'sklep', reasons.duplicate(earlier));
   seen.set(keyText(key), line);
-  if (absence?.is === 'elsewhere') step.reject(line, 'sklep', reasons.notAtShopForTask);
+  if (absence?.is === 'elsewhere') context.report.reject(line, 'sklep', reasons.notAtShopForTask);
   if (absence?.is === 'left') {
-    step.setAside(line, 'telefon', asides.left(addDays('2000-01-01', absence.lastDay)), {});
+    context.report.skipRow(
+      line,
+      'telefon',
+      asides.left(addDays('2000-01-01', absence.lastDay)),
+      {},
+    );
   }
   return absence !== null || earlier !== undefined ? null : { line, row, task, key };
 }
@@ -218,25 +223,25 @@ type Surroundings = {
 
 /** Owners of the rows: the account that has the number, or had it during the task. */
 async function peopleOf<Row extends Owner>(
-  step: Step,
+  context: ImportContext,
   lines: readonly Line<Row>[],
   { dayOf, holders, places, tasks }: Figured<Row> & Surroundings,
 ) {
-  const { handle } = step;
+  const { tx } = context;
   const phones = [...new Set(lines.map(({ row }) => row.telefon))];
-  const people = await peopleByPhone(handle, phones);
+  const people = await peopleByPhone(tx, phones);
   const held = await holders.of(phones, people);
   const owners = await formerOwners(
-    step,
+    context,
     phones.filter((phone) => !people.has(phone)),
   );
   const gone = [...held.values()].flatMap((some) => some.map(({ id }) => id));
   const ids = [...new Set([...[...people.values()].map(({ id }) => id), ...gone])].toSorted(
     (a, b) => a - b,
   );
-  const formerRoles = await formerRolesOf(handle, ids);
-  const stays = await staysOf(step, ids);
-  const figures = gone.length === 0 ? new Set<string>() : await findTaskFigures(handle, gone);
+  const formerRoles = await formerRolesOf(tx, ids);
+  const stays = await staysOf(context, ids);
+  const figures = gone.length === 0 ? new Set<string>() : await findTaskFigures(tx, gone);
   const personOf = (row: Row): FoundPerson | undefined => {
     const task = tasks.get(row.zadanie);
     const some = held.get(row.telefon);
@@ -264,7 +269,7 @@ async function peopleOf<Row extends Owner>(
 }
 
 /** Why a task is too far away for figures; null: it is not. */
-function distance({ now }: Step, { opensOn, closesOn }: KnownTask): string | null {
+function distance({ now }: ImportContext, { opensOn, closesOn }: KnownTask): string | null {
   const { first, last } = takenMonths(monthOf(now));
   if (opensOn.slice(0, 7) > last.slice(0, 7)) return reasons.taskAhead(last.slice(0, 7));
   return closesOn.slice(0, 7) < first.slice(0, 7) ? reasons.taskBehind(first.slice(0, 7)) : null;

@@ -8,7 +8,7 @@ import {
   whole,
 } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
-import { type Counts, type Step, addTo, rowKind } from '../../programme.kind.ts';
+import { type Counts, type ImportContext, addTo, rowKind } from '../../programme.kind.ts';
 import { listing } from '../../changes/changes.service.ts';
 import { type BeforeImage, beforeImage } from '../../former/before-image.ts';
 import { keeping } from '../../former/former.service.ts';
@@ -86,26 +86,26 @@ export const specialGoals = rowKind({
   present: { isMonthly: true, rows: (asked) => presentRows(goalColumns, presentGoals(asked)) },
   keyColumn: 'telefon',
   key: (row) => ownerKey(row),
-  writer: (step) => {
+  writer: (context) => {
     const seen: Seen = new Map();
-    const holders = holderReader(step);
+    const holders = holderReader(context);
     return async (lines): Promise<Counts> => {
-      const found = await ownedRows(step, lines, seen, {
+      const found = await ownedRows(context, lines, seen, {
         holders,
         dayOf: () => null,
         measure: 'target',
         table: 'special_goal',
         isZero: ({ cel, kwalifikacja }) => cel === 0 && (kwalifikacja ?? 0) === 0,
       });
-      const hasThreshold = step.given.has('kwalifikacja');
-      const before = await storedSeconds(step, 'special_goal', 'target_qualification', found);
+      const hasThreshold = context.file.given.has('kwalifikacja');
+      const before = await storedSeconds(context, 'special_goal', 'target_qualification', found);
       const owned = found.map(({ row, ...one }) => {
         const stored = hasThreshold ? 0 : before.get(figureKey(one.key));
         const second = row.kwalifikacja ?? secondAfter(row.cel, stored);
         return { ...one, row: { ...row, kwalifikacja: second } };
       });
-      const written = await write(step, goals, owned, {});
-      touch(step, owned, written);
+      const written = await write(context, goals, owned, {});
+      touch(context, owned, written);
       return countsOf(owned.length, written);
     };
   },
@@ -123,12 +123,12 @@ export const specialResults = rowKind({
   present: { isMonthly: true, rows: (asked) => presentRows(resultColumns, presentResults(asked)) },
   keyColumn: 'telefon',
   key: (row) => ownerKey(row),
-  writer: (step) => {
-    const today = dayOf(step.now);
+  writer: (context) => {
+    const today = dayOf(context.now);
     const seen: Seen = new Map();
-    const holders = holderReader(step);
+    const holders = holderReader(context);
     return async (lines): Promise<Counts> => {
-      const owned = await ownedRows(step, lines, seen, {
+      const owned = await ownedRows(context, lines, seen, {
         holders,
         dayOf: ({ stan_na: day_ }) => day_ ?? today,
         measure: 'points',
@@ -136,11 +136,12 @@ export const specialResults = rowKind({
         isZero: ({ wynik, wynik_kwalifikacji: qualifying }) =>
           wynik === 0 && (qualifying ?? 0) === 0,
       });
-      const hasThreshold = step.given.has('wynik_kwalifikacji');
-      const before = await storedSeconds(step, 'special_result', 'points_qualification', owned);
+      const hasThreshold = context.file.given.has('wynik_kwalifikacji');
+      const before = await storedSeconds(context, 'special_result', 'points_qualification', owned);
       const possible = owned.flatMap(({ row, ...one }) => {
         const fault = resultFault(one.task, row.stan_na, today);
-        if (fault !== null) step.reject(one.line, 'stan_na', faultReason(fault, one.task));
+        if (fault !== null)
+          context.report.reject(one.line, 'stan_na', faultReason(fault, one.task));
         if (fault !== null) return [];
         const stored = hasThreshold ? 0 : before.get(figureKey(one.key));
         const second = row.wynik_kwalifikacji ?? secondAfter(row.wynik, stored);
@@ -157,8 +158,8 @@ export const specialResults = rowKind({
         [dated, {}],
         [undated, { state_on: today }],
       ] as const) {
-        const written = await write(step, results, part, stamp);
-        touch(step, part, written);
+        const written = await write(context, results, part, stamp);
+        touch(context, part, written);
         addTo(counts, countsOf(part.length, written));
       }
       return counts;
@@ -174,7 +175,7 @@ type FigureTable = {
 
 /** Writes figures and lists their changes; a cell that is null stays as it is. */
 async function write(
-  step: Step,
+  context: ImportContext,
   { table, columns, image }: FigureTable,
   owned: readonly Owned<Owner>[],
   stamp: { readonly state_on?: string },
@@ -191,7 +192,7 @@ async function write(
       ...storedValues(columns, values),
       import_row: line,
     })),
-    stamp: { import_id: step.importId, ...stamp },
+    stamp: { import_id: context.run.id, ...stamp },
     noted: ['import_row'],
   } as const;
   const listed = {
@@ -205,8 +206,8 @@ async function write(
       of: `${String(zadanie)} ${String(code)}`,
     }),
   };
-  return listing(step, listed, () =>
-    keeping(step, image, target, () => upsert(step.handle, target)),
+  return listing(context, listed, () =>
+    keeping(context, image, target, () => upsert(context.tx, target)),
   );
 }
 
@@ -230,23 +231,23 @@ function figureKey({ target_id: target, person_id: person, place_id: place }: Fi
 
 /** The stored second measures of these keys. */
 function storedSeconds(
-  { handle }: Step,
+  { tx }: ImportContext,
   table: TaskFigureTable,
   column: string,
   owned: readonly Owned<Owner>[],
 ): Promise<Map<string, number>> {
   return storedMeasure(
-    handle,
+    tx,
     table,
     column,
     owned.map(({ key }) => key),
   );
 }
 
-function touch(step: Step, owned: readonly Owned<Owner>[], written: Written): void {
+function touch(context: ImportContext, owned: readonly Owned<Owner>[], written: Written): void {
   const isWritten = ({ key }: Owned<Owner>): boolean => {
     const text_ = figureKey(key);
     return written.new.has(text_) || written.changed.has(text_);
   };
-  step.touchTasks(owned.filter(isWritten).map(({ task }) => task.id));
+  context.effects.touchTasks(owned.filter(isWritten).map(({ task }) => task.id));
 }

@@ -63,11 +63,11 @@ export const specialTasks = tableKind({
     od: required(start, { to: 'opens_at', example: '2026-11-01' }),
     do: required(end, { to: 'closes_at', example: '2026-11-30' }),
   },
-  batch: (step) => ({
-    accepts: ({ line, row }) => isInOrder(step, line, row.od, row.do),
+  batch: (context) => ({
+    accepts: ({ line, row }) => isInOrder(context, line, row.od, row.do),
     // Other dates count other results, other roles address other people.
     afterWrite: async ({ changed }) =>
-      step.touchTasks((await taskIds(step.handle, changed)).values()),
+      context.effects.touchTasks((await taskIds(context.tx, changed)).values()),
   }),
 });
 
@@ -117,8 +117,8 @@ export const specialTargets = tableKind({
     }),
     kolejnosc: optional(whole(0, 10_000), { to: 'position', example: '1', empty: 0 }),
   },
-  batch: (step) => ({
+  batch: (context) => ({
     afterWrite: ({ changed }) =>
-      step.touchTasks([...changed].map((key) => Number(key.slice(0, key.indexOf('|'))))),
+      context.effects.touchTasks([...changed].map((key) => Number(key.slice(0, key.indexOf('|'))))),
   }),
 });

@@ -39,7 +39,7 @@ export async function staysOf(
       to_date: string | null;
     }>`
       select person_id, from_date, place_id, to_date from person_place where person_id = any(${page}::bigint[])
-    `.execute(io.transaction);
+    `.execute(io.tx);
     for (const { person_id: personId, from_date: from, place_id: placeId, to_date: to } of rows) {
       add(personId, dayNumber(from), placeId, to === null ? openEnd : dayNumber(to));
     }

@@ -1,6 +1,12 @@
 import { isStatus } from '@klub/ui/calls/failure.ts';
+import type { ArgsOf } from '../../lib/api.ts';
 
-/** The filters of a report: their names in the request, and in the address of the screen. */
+type Asked = keyof NonNullable<ArgsOf<'GET /api/v1/salesman/report'>['query']>;
+
+/**
+ * The filters of a report by their names in the contract, each with its name in the address of the
+ * screen: a filter without one does not compile.
+ */
 const filterNames = {
   search: 'szukaj',
   month: 'miesiac',
@@ -14,7 +20,7 @@ const filterNames = {
   special_type: 'zadanie',
   hasTarget: 'cel',
   state: 'stan',
-} as const;
+} as const satisfies Readonly<Record<Exclude<Asked, 'column' | 'order' | 'page'>, string>>;
 
 export type FilterName = keyof typeof filterNames;
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;

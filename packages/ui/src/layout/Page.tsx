@@ -67,7 +67,16 @@ export function Stack({ gap = 'm', children }: { gap?: 's' | 'm' | 'l'; children
   return <div className={classes(styles.stack, styles[`gap-${gap}`])}>{children}</div>;
 }
 
+type RowProps = {
+  children: ReactNode;
+  end?: boolean;
+  /** Aligns to the first line, beside a button with a line under it. */
+  top?: boolean;
+};
+
 /** Controls in a line that wraps. */
-export function Row({ children, end = false }: { children: ReactNode; end?: boolean }) {
-  return <div className={classes(styles.row, end && styles.end)}>{children}</div>;
+export function Row({ children, end = false, top = false }: RowProps) {
+  return (
+    <div className={classes(styles.row, end && styles.end, top && styles.top)}>{children}</div>
+  );
 }

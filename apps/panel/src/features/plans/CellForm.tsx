@@ -78,7 +78,7 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
         />
         {known !== undefined && <Effect effect={known} />}
         <FormMessage failure={error ?? effect.error} fields={['value', 'reason']} />
-        <Row>
+        <Row top>
           <SubmitButton
             missing={missingOf(value, isReady, reason)}
             loading={isPending || (shown !== null && effect.isFetching)}

@@ -108,7 +108,14 @@ const columns: readonly Column<RuleVersion>[] = [
     cell: copy.thresholds,
     title: copy.thresholds,
   },
-  { key: 'above', heading: copy.columns.above, slot: 'below', cell: copy.above, title: copy.above },
+  {
+    key: 'above',
+    heading: copy.columns.above,
+    slot: 'below',
+    cell: copy.above,
+    phone: (rule) => (rule.aboveRate === 0 ? '' : `${copy.columns.above}: ${copy.above(rule)}`),
+    title: copy.above,
+  },
   { key: 'gate', heading: copy.columns.gate, cell: ({ gate }) => copy.gate(gate) },
   { key: 'by', heading: copy.columns.by, cell: copy.origin, title: copy.origin },
 ];

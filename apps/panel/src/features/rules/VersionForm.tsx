@@ -168,7 +168,7 @@ export function VersionForm({
           onChange={({ target }) => setReason(target.value)}
         />
         <FormMessage failure={error} fields={fields} />
-        <Row>
+        <Row top>
           <SubmitButton missing={missing} loading={isPending} loadingLabel={copy.sending}>
             {copy.submit}
           </SubmitButton>

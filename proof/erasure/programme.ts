@@ -9,11 +9,11 @@ import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import { type Vault, readVaultKeys, vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { importer } from '../../apps/server/src/modules/programme/programme.testing.ts';
 import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
-import { makePayout } from '../../apps/server/src/modules/settlements/payout/payout.service.ts';
 import { addPlace, assign } from '../../apps/server/src/testing/programme.ts';
 import { runWhole } from '../../apps/server/src/testing/programs.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import type { Person } from '../parts/people.ts';
+import { makePayout } from '../../apps/server/src/modules/settlements/payout/payout.testing.ts';
 
 /** What the operator does around people who come and leave. */
 

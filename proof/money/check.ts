@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { dayOf } from '../../apps/server/src/infra/warsaw.ts';
 import { verificationLines } from '../../apps/server/src/modules/audit/verify.copy.ts';
 import { verifySettlements } from '../../apps/server/src/modules/audit/verify.service.ts';
-import { previewPayout } from '../../apps/server/src/modules/settlements/payout/payout.service.ts';
 import { standingOf } from '../../apps/server/src/modules/settlements/statement/standing.store.ts';
 import { type Model, statesOf } from './model.ts';
 import type { MoneyWorld } from './world.ts';
+import { previewPayout } from '../../apps/server/src/modules/settlements/payout/payout.testing.ts';
 
 /** What is wrong with the books after a history: every grosz is in one state, and in that of the model. */
 export async function wrongBooks(world: MoneyWorld, now: Model): Promise<string[]> {

@@ -73,15 +73,39 @@ export const faultsOfReturns: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/payouts/payouts.returns.test.ts`] },
   },
   {
-    name: 'payout-list-as-returns',
-    guard: 'the list of a payout is no list of returned transfers',
+    name: 'leaver-released-at-once',
+    guard: 'an account given by a person who has left waits 72 hours',
     edits: [
       {
-        file: `${modules}/settlements/payout/returns.service.ts`,
-        before: '    if (header.some((name) => !columnsOfList.includes(name))) return null;\n',
-        after: '',
+        file: `${modules}/settlements/payout/holds.service.ts`,
+        before: '  await store.holdUntil(transaction, personId, heldUntil);\n',
+        after: '  void heldUntil;\n',
       },
     ],
-    caughtBy: { tests: [`${modules}/settlements/payout/payout.test.ts`] },
+    caughtBy: { tests: [`${modules}/payouts/leavers.test.ts`] },
+  },
+  {
+    name: 'leaver-released-alone',
+    guard: 'a returned transfer of a person who has left is not released by one operator',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/holds.service.ts`,
+        before: `    return { refused: 'leaverByTwo' };\n`,
+        after: `    void 0;\n`,
+      },
+    ],
+    caughtBy: { tests: [`${modules}/settlements/payout/holds.test.ts`] },
+  },
+  {
+    name: 'leaver-account-kept',
+    guard: 'an account given by a person who has left is erased once it is paid',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/payout.service.ts`,
+        before: '  await erasePaidAccounts(transaction, payoutId);\n',
+        after: '  void erasePaidAccounts;\n',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/payouts/leavers.test.ts`] },
   },
 ];

@@ -4,9 +4,11 @@ import type { Schema } from '../../src/infra/db/schema.ts';
 import { addDays, addMonths, dayOf, instantOf } from '../../src/infra/warsaw.ts';
 import type { Booked } from '../../src/modules/ledger/ledger.rules.ts';
 import { makeStatements } from '../../src/modules/settlements/closing/closing.service.ts';
-import { referenceOf } from '../../src/modules/settlements/payout/payout.rules.ts';
-import { confirmPayout, orderPayout } from '../../src/modules/settlements/payout/payout.service.ts';
-import { returnTransfers } from '../../src/modules/settlements/payout/returns.service.ts';
+import {
+  confirmPayoutIn,
+  orderPayout,
+} from '../../src/modules/settlements/payout/payout.service.ts';
+import { returnTransfersIn } from '../../src/modules/settlements/payout/returns.service.ts';
 import { firstMonth, type Months } from '../months.ts';
 import { findTransfer } from './settlements.store.ts';
 
@@ -66,17 +68,9 @@ async function pay(
   );
   if (made === null) return;
   if ('refused' in made) throw new Error(`The demo's payout was refused: ${made.refused}`);
-  const then = {
-    ...deps,
-    database: { ...deps.database, kysely: transaction },
-    clock: { now: () => now },
-  };
-  await confirmPayout(then, { payoutId: made.id, day, tells: false });
+  await confirmPayoutIn(transaction, { payoutId: made.id, day, tells: false }, now);
   const itemId = isLast ? await findTransfer(transaction, made.id, returnedPhone) : null;
   if (itemId === null) return;
-  await returnTransfers(then, {
-    references: [referenceOf(itemId)],
-    reason: 'rachunek zamknięty',
-    tells: false,
-  });
+  const returns = [{ id: itemId, reason: 'rachunek zamknięty' }];
+  await returnTransfersIn(transaction, deps.vault, { returns, tells: false }, now);
 }

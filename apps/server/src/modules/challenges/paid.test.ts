@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { confirmPayout } from '../settlements/payout/payout.service.ts';
 import {
   october,
   settlementWorld,
   type SettlementWorld,
 } from '../settlements/settlements.testing.ts';
 import { readYear } from './challenges.service.ts';
+import { confirmPayout } from '../settlements/payout/payout.testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-paid-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -15,9 +15,8 @@ import { operationJobs } from '../operations/operations.jobs.ts';
 import { operationFileRoute, operationHandlers } from '../operations/operations.routes.ts';
 import { type Operations, operations } from '../operations/operations.service.ts';
 import { everyWork } from '../operations/operations.testing.ts';
-import { confirmPayout, moneyAtRest, previewPayout } from '../settlements/payout/payout.service.ts';
+import { moneyAtRest } from '../settlements/payout/payout.service.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
-import { returnTransfers } from '../settlements/payout/returns.service.ts';
 import {
   october,
   september,
@@ -26,6 +25,11 @@ import {
 } from '../settlements/settlements.testing.ts';
 import { reportHandlers } from './office-reports.routes.ts';
 import { reportWork } from './office-reports.works.ts';
+import {
+  confirmPayout,
+  previewPayout,
+  returnTransfers,
+} from '../settlements/payout/payout.testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -13,21 +13,12 @@ const failures: Readonly<Record<PayoutRefusal, PanelFailure | 'notFound'>> = {
   noPayer: 'payoutNoPayer',
   sameApprover: 'ownDecision',
   closerApproves: 'payoutCloserDecides',
-  pastDay: 'payoutPastDay',
   unknownPayout: 'notFound',
   alreadyDone: 'payoutDone',
   cameBack: 'payoutCameBack',
   fileNotSeen: 'payoutMoved',
   futurePaid: 'payoutFutureDay',
   earlyPaid: 'payoutEarlyDay',
-  badAccount: 'payoutBadAccount',
-  unreadable: 'returnsUnreadable',
-  badReference: 'returnsUnreadable',
-  accountInReason: 'returnsUnreadable',
-  badAccountGiven: 'payoutBadAccount',
-  unknownPerson: 'notFound',
-  reasonNeeded: 'returnsUnreadable',
-  notGone: 'notFound',
 };
 
 export function stateOf(payout: {

@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addStaff } from '../../infra/http/panel/panel.testing.ts';
-import { rewriteFiles } from '../settlements/payout/payout.service.ts';
 import { accounts, october, type SettlementWorld } from '../settlements/settlements.testing.ts';
 import { payoutOffice, today } from './payouts.testing.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'klub-payouts-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { office, get, post, closedWith, propose, decide, made, dueDigest, ask, take } =
   payoutOffice();
@@ -160,7 +153,7 @@ test('suspicious receivers are listed first', async () => {
   expect(JSON.stringify(body)).not.toContain(accounts[0]);
 });
 
-test("the file is given once within five minutes, equal to the command's", async () => {
+test('the file is given once within five minutes, as its digest says', async () => {
   await closedWith();
   await world.close(october);
   const { payoutId } = await made();
@@ -174,14 +167,7 @@ test("the file is given once within five minutes, equal to the command's", async
   expect(createHash('sha256').update(taken.rawPayload).digest('hex')).toBe(sha256);
   expect(taken.rawPayload.length).toBe(bytes);
   expect((await take({ path })).statusCode).toBe(404);
-  const byCommand = await rewriteFiles(world.deps, { payoutId, folder });
-  if ('refused' in byCommand || byCommand.files === null) throw new Error('no files');
-  expect(taken.rawPayload.equals(readFileSync(byCommand.files.elixir))).toBe(true);
-  expect(
-    (await take(await ask(payoutId, { kind: 'list' }))).rawPayload.equals(
-      readFileSync(byCommand.files.csv),
-    ),
-  ).toBe(true);
+  expect((await take(await ask(payoutId, { kind: 'list' }))).body).toContain('Żaneta Łoś');
   const late = await ask(payoutId);
   world.clock.advance({ minutes: 5 });
   expect((await take(late)).statusCode).toBe(404);
@@ -190,7 +176,6 @@ test("the file is given once within five minutes, equal to the command's", async
       state: 'downloaded',
       downloads: [
         { by: 'Ola Zych', kind: 'list' },
-        { by: 'polecenie na serwerze', kind: 'bank', sha256 },
         { by: 'Ola Zych', kind: 'bank', sha256 },
       ],
     },

@@ -12,8 +12,8 @@ import { verifySettlements } from '../audit/verify.service.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
 import { problemsOf } from '../programme/programme.testing.ts';
 import { importProgramme } from '../programme/programme.service.ts';
-import { confirmPayout } from './payout/payout.service.ts';
 import { giveProfile, settlementWorld, type SettlementWorld } from './settlements.testing.ts';
+import { confirmPayout } from './payout/payout.testing.ts';
 
 /**
  * A person who deletes the account, and one whose work ends on the same day by a file: same

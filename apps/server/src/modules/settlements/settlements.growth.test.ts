@@ -7,7 +7,6 @@ import { bookBonuses } from '../ledger/ledger.service.ts';
 import { rehearseClosing } from './closing/agreed.service.ts';
 import { closeMonth } from './closing/closing.service.ts';
 import { overviewOfDue } from './payout/due.service.ts';
-import { makePayout } from './payout/payout.service.ts';
 import {
   type SettlementWorld,
   accounts,
@@ -17,6 +16,7 @@ import {
   settlementWorld,
 } from './settlements.testing.ts';
 import { crowdOf, plansReached } from '../../testing/crowd.ts';
+import { makePayout } from './payout/payout.testing.ts';
 
 /** Above a thousand, because fewer rows do not update the planner immediately. */
 const people = 1_200;

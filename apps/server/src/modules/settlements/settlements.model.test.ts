@@ -10,10 +10,9 @@ import { addPerson, addQuestion, answer } from '../../testing/programme.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
 import { balancesReport } from './balances/balances.report.ts';
-import { cancelPayout, confirmPayout } from './payout/payout.service.ts';
-import { returnTransfers } from './payout/returns.service.ts';
 import { settlementWorld, type SettlementWorld } from './settlements.testing.ts';
 import { verifySettlements } from '../audit/verify.service.ts';
+import { cancelPayout, confirmPayout, returnTransfers } from './payout/payout.testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-model-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -14,7 +14,7 @@ import {
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { anonymise, eraseTraces } from '../profile/deletion/deletion.store.ts';
 import { type ClosingReport, closeMonth } from './closing/closing.service.ts';
-import { type MadePayout, makePayout, type Refused } from './payout/payout.service.ts';
+import { type MadePayout, makePayout } from './payout/payout.testing.ts';
 import { standingOf } from './statement/standing.store.ts';
 
 /**
@@ -38,7 +38,7 @@ export type SettlementWorld = Omit<TestApp, 'app'> & {
   /** Deletes the account like its person in the app. */
   leave(personId: number): Promise<void>;
   close(month: string, request?: { readonly by?: string }): Promise<ClosingReport>;
-  pay(folder: string): Promise<MadePayout | Refused>;
+  pay(folder: string): Promise<MadePayout | { readonly refused: string }>;
   /** Every statement as `[person, month, amount, state, reason]`, in the order of creation. */
   statements(): Promise<(string | number | null)[][]>;
 };

@@ -1,24 +1,12 @@
 import type { Transaction } from 'kysely';
 import { type Handle, inTransaction } from '../../../infra/db/db.ts';
-import type { Deps } from '../../../infra/deps.ts';
-import { e164Of } from '../../../infra/phone.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
 import { repeatedMonths } from './holds.rules.ts';
 import * as store from './holds.store.ts';
-import { itemNamed } from './payout.rules.ts';
 
-type HoldDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
-
-export type HoldRefusal = 'unknownPerson' | 'reasonNeeded' | 'notGone' | 'notSeen' | 'leaverByTwo';
-
-export type HoldRequest = {
-  /** A phone number in any spelling, or a transfer's reference, `KP-17`. */
-  readonly who: string;
-  readonly reason: string;
-  readonly by: string;
-};
+export type HoldRefusal = 'unknownPerson' | 'reasonNeeded' | 'notSeen' | 'leaverByTwo';
 
 export type HoldReport = {
   readonly person: store.FoundPerson;
@@ -28,43 +16,6 @@ export type HoldReport = {
 };
 
 type Refused = { readonly refused: HoldRefusal };
-
-/**
- * Holds all payments to a person until an operator releases them; repeating the reason changes
- * nothing.
- */
-export function holdPayouts(
-  { database, clock, vault }: HoldDeps,
-  request: HoldRequest,
-): Promise<HoldReport | Refused> {
-  return inTransaction(database.kysely, async (transaction) => {
-    await lockSettlements(transaction);
-    const person = await findPerson(transaction, vault, request.who);
-    if (person === null) return { refused: 'unknownPerson' };
-    return hold(transaction, person, { ...request, now: clock.now() });
-  });
-}
-
-/**
- * Releases all holds of a person; a month that another account was settled for needs a reason. A
- * deleted person has no form to change the account, so the operator may give one here.
- */
-export function releasePayouts(
-  { database, clock, vault }: HoldDeps,
-  { who, account, ...rest }: HoldRequest & { readonly account: string },
-): Promise<HoldReport | Refused> {
-  return inTransaction(database.kysely, async (transaction) => {
-    await lockSettlements(transaction);
-    const person = await findPerson(transaction, vault, who);
-    if (person === null) return { refused: 'unknownPerson' };
-    if (account !== '' && !person.isDeleted) return { refused: 'notGone' };
-    return release(transaction, person, {
-      ...rest,
-      ibanSealed: vault.seal('iban', account),
-      now: clock.now(),
-    });
-  });
-}
 
 type Decided = { readonly reason: string; readonly by: string; readonly now: Date };
 type Transacting = Transaction<Schema>;
@@ -159,19 +110,6 @@ async function release(
 /** The ones of these people whose own data hold their payout now. */
 export function stillHeld(handle: Handle, personIds: readonly number[]): Promise<number[]> {
   return store.findHeldByData(handle, personIds);
-}
-
-async function findPerson(
-  handle: Handle,
-  vault: Vault,
-  who: string,
-): Promise<store.FoundPerson | null> {
-  const itemId = itemNamed(who);
-  if (itemId !== null) return store.findByTransfer(handle, itemId);
-  const phone = e164Of(who);
-  return phone === null
-    ? null
-    : store.findByPhone(handle, phone, vault.digest('deleted phone', phone));
 }
 
 /**

@@ -6,54 +6,15 @@ export type HoldKind = 'operator' | 'returned' | 'repeated';
 
 export type FoundPerson = {
   readonly id: number;
-  readonly name: string;
-  readonly phone: string;
   readonly isDeleted: boolean;
-};
-
-/** An active hold; all but an operator's need an unpaid statement. */
-export type ActiveHold = {
-  readonly name: string;
-  readonly phone: string;
-  readonly isDeleted: boolean;
-  readonly kind: HoldKind;
-  /** First day; only for a repeated month. */
-  readonly month: string | null;
-  /** The returned transfer. */
-  readonly itemId: number | null;
-  readonly reason: string;
-  readonly heldBy: string;
-  readonly heldAt: Date;
 };
 
 /** Unreleased holds of `hold`. */
 export const isActive = sql`not exists (select from payout_release where payout_release.id = hold.id)`;
 
-const personColumns = sql`person.id, trim(person.first_name || ' ' || person.last_name) as name, person.phone,
-  person.deleted_at is not null as "isDeleted"`;
-
-/** The person with the number, or the last deleted account with it, by digest; null: none. */
-export async function findByPhone(
-  handle: Handle,
-  phone: string,
-  digest: Uint8Array,
-): Promise<FoundPerson | null> {
-  const { rows } = await sql<FoundPerson>`
-    select ${personColumns} from person where phone = ${phone} or phone_digest = ${Buffer.from(digest)}
-    order by deleted_at desc nulls first, id desc limit 1
-  `.execute(handle);
-  return rows[0] ?? null;
-}
-
 export async function findById(handle: Handle, id: number): Promise<FoundPerson | null> {
-  const { rows } =
-    await sql<FoundPerson>`select ${personColumns} from person where id = ${id}`.execute(handle);
-  return rows[0] ?? null;
-}
-
-export async function findByTransfer(handle: Handle, itemId: number): Promise<FoundPerson | null> {
   const { rows } = await sql<FoundPerson>`
-    select ${personColumns} from payout_item item join person on person.id = item.person_id where item.id = ${itemId}
+    select id, deleted_at is not null as "isDeleted" from person where id = ${id}
   `.execute(handle);
   return rows[0] ?? null;
 }
@@ -340,20 +301,4 @@ export async function holdRepeated(
     ) as given (person_id, settled_for)
     on conflict (person_id, month) where kind = 'repeated' do nothing
   `.execute(handle);
-}
-
-/** Holds of people with unpaid money, by name. */
-export async function listActive(handle: Handle): Promise<ActiveHold[]> {
-  const { rows } = await sql<ActiveHold>`
-    select trim(person.first_name || ' ' || person.last_name) as name, person.phone,
-      person.deleted_at is not null as "isDeleted", hold.kind, hold.month, hold.item_id as "itemId", hold.reason,
-      hold.held_by as "heldBy", hold.held_at as "heldAt"
-    from payout_hold hold join person on person.id = hold.person_id
-    where ${isActive} and (hold.kind = 'operator' or exists (
-      select from statement where person_id = hold.person_id and (hold.month is null or statement.month = hold.month)
-        and not exists (select from payout_part where statement_id = statement.id and is_live)
-    ))
-    order by person.name_order, person.id, hold.id
-  `.execute(handle);
-  return rows;
 }

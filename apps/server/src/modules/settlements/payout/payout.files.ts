@@ -1,10 +1,7 @@
 import { isPolishIban } from '@klub/contract/identity';
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
-import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
 import { accountDigits, elixirLines, type Transfer } from './elixir.rules.ts';
 import { referenceOf } from './payout.rules.ts';
 import type { Payout } from './payout.store.ts';
@@ -13,8 +10,6 @@ import { plainMoney } from '../../../infra/polish.copy.ts';
 import { payoutHeadings, payoutNotes, transferTitle } from '../settlements.copy.ts';
 
 const batch = 2_000;
-
-export type PayoutFiles = { readonly csv: string; readonly elixir: string };
 
 /** A stored account is invalid: nothing is written. */
 export class BadAccount extends Error {}
@@ -33,34 +28,11 @@ export function bankFile({ handle, vault }: Source, payout: Payout): AsyncGenera
   return mapped(pages, (items) => lines(items.map((item) => transferOf(vault, item))));
 }
 
-/** SHA-256 in hex. Throws `BadAccount`. */
-export async function bankFileDigest(source: Source, payout: Payout): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of bankFile(source, payout)) hash.update(piece);
-  return hash.digest('hex');
-}
-
 /** The list to read, in pieces, always equal for the same batch. Throws `BadAccount`. */
 export async function* listFile({ handle, vault }: Source, payout: Payout): AsyncGenerator<string> {
   yield csvMark + csvTextLines([payoutHeadings]);
   const pages = pagesOf((page) => listNotedItems(handle, payout.id, page));
   yield* mapped(pages, (items) => csvTextLines(items.map((item) => cellsOf(vault, payout, item))));
-}
-
-/**
- * Writes both files of a batch into a folder, also to replace lost ones. Each is complete or
- * missing, and readable by its owner only.
- */
-export async function writePayoutFiles(
-  { folder, ...source }: Source & { readonly folder: string },
-  payout: Payout,
-): Promise<PayoutFiles> {
-  const path = (ending: string): string => join(folder, `wyplata-${payout.id}${ending}`);
-  const files = { csv: path('.csv'), elixir: path('-elixir.txt') };
-  // The bank's file is last: a failure leaves none, so the repeated one is the only one.
-  await writeAtomic(files.csv, listFile(source, payout));
-  await writeAtomic(files.elixir, bankFile(source, payout));
-  return files;
 }
 
 /** Reads the next page while one is processed. */

@@ -1,5 +1,4 @@
 import { isSamePerson } from '../settlements.rules.ts';
-import { numbersIn } from './answer/numbers.rules.ts';
 
 export type Payer = { readonly name: string; readonly address: string; readonly account: string };
 
@@ -7,21 +6,12 @@ export type PayoutRefusal =
   | 'noPayer'
   | 'sameApprover'
   | 'closerApproves'
-  | 'pastDay'
   | 'unknownPayout'
   | 'alreadyDone'
   | 'cameBack'
   | 'fileNotSeen'
   | 'futurePaid'
-  | 'earlyPaid'
-  | 'badAccount'
-  | 'unreadable'
-  | 'badReference'
-  | 'accountInReason'
-  | 'badAccountGiven'
-  | 'unknownPerson'
-  | 'reasonNeeded'
-  | 'notGone';
+  | 'earlyPaid';
 
 /**
  * Null when this pair may make the payout: two people, and the second has closed none of its months
@@ -38,10 +28,4 @@ export function approvalProblem(
 /** The number in a transfer's title, which identifies a returned one. */
 export function referenceOf(itemId: number): string {
   return `KP-${itemId}`;
-}
-
-/** The transfer's number within a bank's text; null for none, or several. */
-export function itemNamed(text: string): number | null {
-  const { items, isExact } = numbersIn([text]);
-  return isExact && items.length === 1 ? (items[0] ?? null) : null;
 }

@@ -236,23 +236,6 @@ export async function endLinks(handle: Handle, id: number, now: Date): Promise<v
   `.execute(handle);
 }
 
-/**
- * Records that a command writes the bank's file, as a used link without an account; returns its id.
- */
-export async function insertWritten(
-  handle: Handle,
-  id: number,
-  file: { sha256: string; now: Date },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into payout_link (payout_id, kind, staff_id, hash, sha256, created_at, expires_at, used_at)
-    select ${id}::bigint, 'bank', null, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), ${file.sha256}::text, at, at, at
-    from (select ${file.now}::timestamptz as at) as written
-    returning id
-  `.execute(handle);
-  return rows[0]?.id ?? 0;
-}
-
 /** False when the batch was confirmed or cancelled before. */
 export async function confirmPayout(handle: Handle, id: number, day: string): Promise<boolean> {
   const { rows } = await sql`

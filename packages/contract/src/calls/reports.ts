@@ -27,7 +27,8 @@ export const reportQuery = z.object({
 
 /**
  * What the cells of a column are, so that a screen shows and a file types them without guessing. All may be null.
- * `integer`, `percent`, `points`, `golden`, `money` (grosze): whole numbers; `target`: `{value, remaining}` in points;
+ * `integer`, `percent`, `points`, `golden`, `money` (grosze): whole numbers; `toPlan`, `toTarget`: what is missing to a plan (null: there is
+ * none) or to the target of a task; `target`: `{value, remaining}` in points;
  * `date`: `YYYY-MM-DD`; `month`: `YYYY-MM`; `padlock`: true = open; `state`: a word.
  */
 export const columnTypes = [
@@ -36,6 +37,8 @@ export const columnTypes = [
   'percent',
   'points',
   'target',
+  'toPlan',
+  'toTarget',
   'golden',
   'money',
   'date',
@@ -44,6 +47,29 @@ export const columnTypes = [
   'padlock',
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
+
+const columnKeys = z.array(z.string());
+
+/** How a screen lays out the columns of a report, by their keys. A file has all of them in the order of `columns`. */
+const reportLayout = z.object({
+  /** The table until the user chooses other columns. The first column names a row. */
+  table: columnKeys,
+  /** Of `table`, the columns that are left out while all rows of the page have the same value. */
+  ifDifferent: columnKeys,
+  /** Columns that no screen shows to this viewer. */
+  hidden: columnKeys,
+  /** In the details of a row: from the target through the result to the bonus. The others say who and where. */
+  chain: columnKeys,
+  /** The row of a phone: next to the name, below it, at the end of that line, and a bar. */
+  phone: z.object({
+    sign: z.string(),
+    below: columnKeys,
+    end: z.string(),
+    /** The column of the number out of which `end` is counted. */
+    outOf: z.string().optional(),
+    bar: z.string().optional(),
+  }),
+});
 
 const idAndFullName = z.object({ id: z.string(), full_name: z.string() });
 const idAndValue = z.object({ id: z.string(), value: z.string() });
@@ -69,6 +95,7 @@ export const reportReply = z.object({
       columns: z.array(z.string()),
       /** Parallel to `columns`. */
       types: z.array(z.enum(columnTypes)),
+      layout: reportLayout,
       /** The sort order: the requested one, or else the report's own. */
       sort: z.object({ column: z.string(), order: z.enum(['asc', 'desc']) }),
       month: z.array(z.string()).optional(),

@@ -5,6 +5,7 @@ import { periodOf, periodOptions } from '../territory/period.rules.ts';
 import {
   type Column,
   figuresIn,
+  type LayoutOf,
   type Filters,
   type OpenReport,
   type ReportRequest,
@@ -54,6 +55,7 @@ async function open(
   };
   return {
     columns: columns.filter(({ key }) => hasTeam || key !== 'inviter'),
+    layout,
     options: periodOptions(firstAt === null ? null : dayOf(firstAt), month),
     sort: { column: 'invitedOn', order: 'desc' },
     page: async (sort, slice) => {
@@ -79,7 +81,7 @@ async function open(
 /**
  * Cannot be sorted by phone: the order would reveal hidden digits of other people's invitations.
  */
-const columns: readonly Column[] = [
+const columns = [
   { key: 'sap', heading: copy.headings.sap, type: 'text', isSortable: true },
   { key: 'phone', heading: copy.headings.phone, type: 'text', isSortable: false },
   { key: 'type', heading: copy.headings.type, type: 'text', isSortable: true },
@@ -87,7 +89,13 @@ const columns: readonly Column[] = [
   { key: 'invitedOn', heading: copy.headings.invitedOn, type: 'date', isSortable: true },
   { key: 'state', heading: copy.headings.state, type: 'state', isSortable: true },
   { key: 'hasTarget', heading: copy.headings.hasTarget, type: 'text', isSortable: true },
-];
+] as const satisfies readonly Column[];
+
+const layout: LayoutOf<typeof columns> = {
+  table: ['phone', 'state', 'sap', 'type', 'inviter', 'invitedOn', 'hasTarget'],
+  chain: ['invitedOn', 'state', 'hasTarget'],
+  phone: { sign: 'state', below: ['type'], end: 'invitedOn' },
+};
 
 function periodIn(filters: Filters, currentMonth: string): Listing['period'] {
   const { month = '', quarter = '', year = '' } = filters;

@@ -16,6 +16,7 @@ import { periodOf } from '../territory/period.rules.ts';
 import {
   type Column,
   figuresIn,
+  type LayoutOf,
   type OpenReport,
   type ReportRequest,
   type ReportDefinition,
@@ -27,13 +28,19 @@ import { scopeOf, shownName, shownShops } from '../territory/scope.rules.ts';
 import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
 
-const columns: readonly Column[] = [
+const columns = [
   { key: 'person', heading: headings.person, type: 'text', isSortable: true },
   { key: 'phone', heading: headings.phone, type: 'text', isSortable: false },
   { key: 'shop', heading: headings.shop, type: 'text', isSortable: true },
   { key: 'sap', heading: headings.sap, type: 'text', isSortable: true },
   { key: 'channel', heading: headings.channel, type: 'text', isSortable: true },
-  { key: 'representative', heading: headings.representative, type: 'text', isSortable: true },
+  {
+    key: 'representative',
+    heading: headings.representative,
+    type: 'text',
+    isSortable: true,
+    isOfTeam: true,
+  },
   { key: 'month', heading: headings.month, type: 'month', isSortable: true },
   { key: 'pills', heading: headings.pills, type: 'integer', isSortable: true },
   { key: 'questions', heading: headings.questions, type: 'integer', isSortable: false },
@@ -42,7 +49,14 @@ const columns: readonly Column[] = [
   { key: 'blocked', heading: headings.blocked, type: 'integer', isSortable: false },
   { key: 'padlock', heading: headings.padlock, type: 'padlock', isSortable: false },
   { key: 'lastAnswer', heading: headings.lastAnswer, type: 'date', isSortable: false },
-];
+] as const satisfies readonly Column[];
+
+const layout: LayoutOf<typeof columns> = {
+  table: ['person', 'shop', 'month', 'correct', 'questions', 'padlock', 'lastAnswer'],
+  ifDifferent: ['month'],
+  chain: ['month', 'pills', 'questions', 'answered', 'correct', 'blocked', 'lastAnswer', 'padlock'],
+  phone: { sign: 'padlock', below: ['month', 'shop'], end: 'correct', outOf: 'questions' },
+};
 
 export const knowledgeReport: ReportDefinition = {
   name: 'knowledge',
@@ -86,6 +100,7 @@ async function open(
   };
   return {
     columns,
+    layout,
     options,
     sort: { column: 'person', order: 'asc' },
     page: async (sort, slice) => {

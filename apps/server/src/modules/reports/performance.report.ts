@@ -15,6 +15,7 @@ import { periodOf } from '../territory/period.rules.ts';
 import {
   type Column,
   figuresIn,
+  type LayoutOf,
   type OpenReport,
   ReportDeclined,
   type ReportRequest,
@@ -28,20 +29,32 @@ import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
 
 /** Cannot be sorted by phone: the order would reveal hidden digits. */
-const columns: readonly Column[] = [
+const columns = [
   { key: 'person', heading: headings.person, type: 'text', isSortable: true },
   { key: 'phone', heading: headings.phone, type: 'text', isSortable: false },
   { key: 'shop', heading: headings.shop, type: 'text', isSortable: true },
   { key: 'sap', heading: headings.sap, type: 'text', isSortable: true },
   { key: 'channel', heading: headings.channel, type: 'text', isSortable: true },
-  { key: 'representative', heading: headings.representative, type: 'text', isSortable: true },
+  {
+    key: 'representative',
+    heading: headings.representative,
+    type: 'text',
+    isSortable: true,
+    isOfTeam: true,
+  },
   { key: 'target', heading: headings.target, type: 'target', isSortable: true },
   { key: 'realization', heading: headings.realization, type: 'points', isSortable: true },
   { key: 'percent', heading: headings.percent, type: 'percent', isSortable: true },
-  { key: 'left', heading: headings.left, type: 'points', isSortable: true },
+  { key: 'left', heading: headings.left, type: 'toPlan', isSortable: true },
   { key: 'bonus', heading: headings.bonus, type: 'golden', isSortable: true },
   { key: 'padlock', heading: headings.padlock, type: 'padlock', isSortable: false },
-];
+] as const satisfies readonly Column[];
+
+const layout: LayoutOf<typeof columns> = {
+  table: ['person', 'shop', 'percent', 'left', 'bonus', 'padlock'],
+  chain: ['target', 'realization', 'percent', 'left', 'padlock', 'bonus'],
+  phone: { sign: 'padlock', below: ['shop'], end: 'left', bar: 'percent' },
+};
 
 export const performanceReport: ReportDefinition = {
   name: 'performance',
@@ -77,6 +90,7 @@ async function open(
   const present = (row: PerformanceRow): Row => presentRow(row, watches[row.position - 1], padlock);
   return {
     columns,
+    layout,
     options,
     sort: { column: 'person', order: 'asc' },
     page: async (sort, slice) => {

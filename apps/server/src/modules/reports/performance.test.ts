@@ -6,6 +6,7 @@ import {
   addShop,
   lookAfter,
   named,
+  type ReportCall,
   type ReportsWorld,
   reportsWorld,
   rowsOf,
@@ -63,3 +64,23 @@ test("[A15] [S05] a row has a person's shop, figures, bonus and padlock", async 
   expect(body.data?.columns).toEqual(Object.keys(rowsOf({ body })[0] ?? {}));
   expect(body.data?.types).toHaveLength(body.data?.headings.length ?? 0);
 });
+
+test.each<ReportCall>([
+  'GET /api/v1/salesman/report',
+  'GET /api/v1/knowledge/report',
+  'GET /api/v1/specials/report',
+])('%s lays out columns that it has, the representative for a team only', async (report) => {
+  const seller = await named(world.database.kysely, 'salesman', ['Ewa', 'Nowa']);
+  const { data } = (await world.report(report, seller)).body;
+  const { hidden, ...layout } = data?.layout ?? { hidden: [] };
+  // A special task's targets are columns while the task runs.
+  const keys = Object.values(layout)
+    .flatMap(keysIn)
+    .filter((key) => !String(key).endsWith('1'));
+  expect(data?.columns).toEqual(expect.arrayContaining(keys));
+  expect(hidden).toEqual(['representative']);
+});
+
+function keysIn(part: readonly string[] | object): unknown[] {
+  return Array.isArray(part) ? part : Object.values(part).flat();
+}

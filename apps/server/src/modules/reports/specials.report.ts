@@ -9,6 +9,7 @@ import { periodOf } from '../territory/period.rules.ts';
 import {
   type Column,
   figuresIn,
+  type Layout,
   type OpenReport,
   type ReportRequest,
   type ReportDefinition,
@@ -35,7 +36,13 @@ const before: readonly Column[] = [
   { key: 'shop', heading: headings.shop, type: 'text', isSortable: true },
   { key: 'sap', heading: headings.sap, type: 'text', isSortable: true },
   { key: 'channel', heading: headings.channel, type: 'text', isSortable: true },
-  { key: 'representative', heading: headings.representative, type: 'text', isSortable: true },
+  {
+    key: 'representative',
+    heading: headings.representative,
+    type: 'text',
+    isSortable: true,
+    isOfTeam: true,
+  },
   { key: 'task', heading: headings.task, type: 'text', isSortable: true },
 ];
 const after: readonly Column[] = [
@@ -68,6 +75,7 @@ async function open(
     tasks,
     state,
   };
+  const targets = targetColumns(tasks);
   const present = async (rows: readonly SpecialRow[]): Promise<Row[]> => {
     const standings = await standingsReader(
       handle,
@@ -79,7 +87,8 @@ async function open(
     );
   };
   return {
-    columns: [...before, ...targetColumns(tasks), ...after],
+    columns: [...before, ...targets, ...after],
+    layout: layoutOf(targets),
     options: {
       ...options,
       special_type: running.map(({ id, title }) => ({ id: String(id), value: title })),
@@ -115,9 +124,19 @@ function targetColumns(tasks: readonly ReportedTask[]): Column[] {
     );
     return [
       { key: `percent${index + 1}`, heading: percent, type: 'percent', isSortable: false },
-      { key: `left${index + 1}`, heading: left, type: 'integer', isSortable: false },
+      { key: `left${index + 1}`, heading: left, type: 'toTarget', isSortable: false },
     ];
   }).flat();
+}
+
+/** A table and a phone have room for one target. */
+function layoutOf(targets: readonly Column[]): Layout {
+  const keys = targets.map(({ key }) => key);
+  return {
+    table: ['person', 'shop', 'task', ...keys.slice(0, 2), 'golden', 'padlock'],
+    chain: ['task', ...keys, 'padlock', 'golden'],
+    phone: { sign: 'padlock', below: ['task', 'shop'], end: 'left1', bar: 'percent1' },
+  };
 }
 
 function presentRow(

@@ -17,6 +17,8 @@ const formats: Readonly<Record<ColumnType, Format>> = {
   percent: 'percent',
   points: 'integer',
   target: 'integer',
+  toPlan: 'integer',
+  toTarget: 'integer',
   golden: 'integer',
   money: 'money',
   date: 'date',
@@ -71,7 +73,7 @@ type Field = Column & { readonly cellOf: (row: Row) => Cell };
  * A target has two numbers. The remaining amount gets a separate column unless the report has one.
  */
 function fieldsOf(columns: readonly ReportColumn[]): Field[] {
-  const hasLeft = columns.some(({ key }) => key === 'left');
+  const hasLeft = columns.some(({ type }) => type === 'toPlan');
   return columns.flatMap(({ key, heading, type }): Field[] => {
     const field: Field = {
       heading,

@@ -9,6 +9,7 @@ import { monthOf } from '../../infra/warsaw.ts';
 import { downloadUri } from '../downloads/uri.ts';
 import {
   type HeadlineReply,
+  type OpenReport,
   ReportDeclined,
   type ReportDefinition,
   type ReportReply,
@@ -56,6 +57,7 @@ export async function answerReport(
         sortable: columns.filter(({ isSortable }) => isSortable).map(({ key }) => key),
         columns: columns.map(({ key }) => key),
         types: columns.map(({ type }) => type),
+        layout: shownLayout(report),
         sort,
         ...report.options,
         data: rows,
@@ -67,6 +69,19 @@ export async function answerReport(
     if (fault instanceof ReportDeclined) return { success: false, message: fault.message };
     throw fault;
   }
+}
+
+/** The layout for this viewer: who sees one representative only needs no column for it. */
+function shownLayout({ columns, layout, options }: OpenReport) {
+  const isTeam = (options.sellers?.length ?? 0) > 1;
+  const hidden = columns.filter(({ isOfTeam }) => isOfTeam === true && !isTeam);
+  return {
+    table: [...layout.table],
+    ifDifferent: [...(layout.ifDifferent ?? [])],
+    hidden: hidden.map(({ key }) => key),
+    chain: [...layout.chain],
+    phone: { ...layout.phone, below: [...layout.phone.below] },
+  };
 }
 
 /**

@@ -22,7 +22,25 @@ export type Column = {
   readonly heading: string;
   readonly type: ColumnType;
   readonly isSortable: boolean;
+  /** Shown only to viewers with several representatives. */
+  readonly isOfTeam?: true;
 };
+
+/** Where a screen shows which column; `hidden` follows from the columns and the viewer. */
+export type Layout<Key extends string = string> = {
+  readonly table: readonly Key[];
+  readonly ifDifferent?: readonly Key[];
+  readonly chain: readonly Key[];
+  readonly phone: {
+    readonly sign: Key;
+    readonly below: readonly Key[];
+    readonly end: Key;
+    readonly outOf?: Key;
+    readonly bar?: Key;
+  };
+};
+/** The layout of a report whose columns are declared as constants. */
+export type LayoutOf<Columns extends readonly Column[]> = Layout<Columns[number]['key']>;
 
 export type Row = z.input<typeof reportRow>;
 export type ReportReply = z.input<typeof reportReply>;
@@ -70,6 +88,7 @@ export type ReportRequest = {
 
 export type OpenReport = {
   readonly columns: readonly Column[];
+  readonly layout: Layout;
   readonly options: Options;
   /** The default order. */
   readonly sort: Sort;

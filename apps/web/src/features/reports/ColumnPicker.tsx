@@ -3,10 +3,10 @@ import { readStored, store } from '../../lib/storage.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
 import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
-import { choiceFrom, type ScreenColumn, shownColumns } from './columns.rules.ts';
+import { choiceFrom, choosable, shownColumns } from './columns.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';
-import type { ReportCall, ReportRow } from './reports.queries.ts';
+import type { Report, ReportCall } from './reports.queries.ts';
 
 /** The columns that the user has chosen for a report, kept on the device; null for the usual ones. */
 export function useChosenColumns(
@@ -22,16 +22,16 @@ export function useChosenColumns(
 }
 
 type ColumnPickerProps = {
-  columns: readonly ScreenColumn[];
-  rows: readonly ReportRow[];
+  report: Report;
   chosen: string[] | null;
   onChoose: (keys: string[] | null) => void;
 };
 
 /** Which columns the table has; the first one names the rows and stays. */
-export function ColumnPicker({ columns, rows, chosen, onChoose }: ColumnPickerProps) {
+export function ColumnPicker({ report, chosen, onChoose }: ColumnPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const shown = shownColumns(columns, rows, chosen).map(({ key }) => key);
+  const columns = choosable(report);
+  const shown = shownColumns(report, chosen).map(({ key }) => key);
   const change = (key: string, isShown: boolean): void =>
     onChoose(isShown ? [...shown, key] : shown.filter((other) => other !== key));
   const close = (): void => setIsOpen(false);

@@ -9,7 +9,7 @@ import { Loaded } from '../screen/Loaded.tsx';
 import { FilterChips } from '@klub/ui/controls/FilterChips.tsx';
 import { hasTargetList } from './filters/Choices.tsx';
 import { ColumnPicker, useChosenColumns } from './ColumnPicker.tsx';
-import { choosable, shownColumns } from './columns.rules.ts';
+import { shownColumns } from './columns.rules.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { FilterBar, FilterSkeleton } from './filters/FilterBar.tsx';
 import { chipsOf, type FilterList, listsOf } from './filters/filters.rules.ts';
@@ -147,7 +147,6 @@ function Results({
   const { request, turnTo, sort } = controls;
   const [page, pages] = [pageOf(request), pagesOf(total)];
   const [chosen, choose] = useChosenColumns(call);
-  const columns = choosable(report);
   const sorted = sortedOf(request) ?? { key: report.sort.column, order: report.sort.order };
   const goTo = (next: number): void => {
     turnTo(next);
@@ -167,19 +166,12 @@ function Results({
             page={page}
             download={download}
           >
-            {!isPhone && (
-              <ColumnPicker
-                columns={columns}
-                rows={report.data}
-                chosen={chosen}
-                onChoose={choose}
-              />
-            )}
+            {!isPhone && <ColumnPicker report={report} chosen={chosen} onChoose={choose} />}
           </ReportHead>
           <ReportTable
             caption={words.title}
             onSort={sort}
-            columns={shownColumns(columns, report.data, chosen)}
+            columns={shownColumns(report, chosen)}
             call={call}
             report={report}
             sorted={sorted}

@@ -3,7 +3,14 @@ import { type Column, DataTable, isDense } from '@klub/ui/data/DataTable.tsx';
 import { IconButton } from '@klub/ui/controls/IconButton.tsx';
 import { Cell } from './Cell.tsx';
 import { formatAmount, isNumeric } from './cells.rules.ts';
-import { type KeyedRow, nameOf, phoneRow, type ScreenColumn, withKeys } from './columns.rules.ts';
+import {
+  type KeyedRow,
+  nameOf,
+  type PhoneRow,
+  phoneRow,
+  type ScreenColumn,
+  withKeys,
+} from './columns.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';
 import type { Report, ReportCall, ReportRow } from './reports.queries.ts';
@@ -103,7 +110,7 @@ function textOf(cell: ReportRow[string] | undefined): string | undefined {
 
 /** Name and sign, below them where and how much is missing, below these the bar. */
 function phoneColumns(report: Report, onOpen: Open): Column<NamedRow>[] {
-  const { name, sign, below, end, bar } = phoneRow(report);
+  const { name, sign, below, end, outOf, bar } = phoneRow(report);
   const column = (
     of: ScreenColumn | undefined,
     slot: NonNullable<Column<NamedRow>['slot']>,
@@ -120,7 +127,7 @@ function phoneColumns(report: Report, onOpen: Open): Column<NamedRow>[] {
       <Cell cell={row[sign?.key ?? '']} type={sign?.type} look="sign" />
     )),
     ...column(below.at(-1), 'below', ({ row }) => <Below columns={below} row={row} />),
-    ...column(end, 'end', ({ row }) => <End column={end} row={row} />),
+    ...column(end, 'end', ({ row }) => end && <End column={end} outOf={outOf} row={row} />),
     // Without a plan the words above say so.
     ...column(bar, 'bar', ({ row }) => {
       const cell = row[bar?.key ?? ''];
@@ -140,18 +147,21 @@ function Below({ columns, row }: { columns: readonly ScreenColumn[]; row: Report
 }
 
 /** Numbers need their words where no heading is seen. */
-function End({ column, row }: { column: ScreenColumn | undefined; row: ReportRow }) {
-  const cell = row[column?.key ?? ''];
-  if (column?.key === 'left' && cell === null) return copy.noPlan;
-  if (column === undefined || typeof cell !== 'number')
-    return <Cell cell={cell} type={column?.type} />;
-  const amount = formatAmount(cell, column.type) ?? '';
-  if (column.key.startsWith('left')) {
-    return cell > 0 ? copy.remaining(amount) : column.key === 'left' ? copy.met : copy.reached;
-  }
-  if (column.key === 'correct')
-    return copy.correctOf(amount, formatAmount(row['questions'], 'integer') ?? '');
-  return <Cell cell={cell} type={column.type} />;
+function End({
+  column,
+  outOf,
+  row,
+}: Pick<PhoneRow, 'outOf'> & { column: ScreenColumn; row: ReportRow }) {
+  const { key, heading, type } = column;
+  const cell = row[key];
+  if (type === 'toPlan' && cell === null) return copy.noPlan;
+  if (typeof cell !== 'number') return <Cell cell={cell} type={type} />;
+  const amount = formatAmount(cell, type) ?? '';
+  if (type === 'toPlan') return cell > 0 ? copy.remaining(amount) : copy.met;
+  if (type === 'toTarget') return cell > 0 ? copy.remaining(amount) : copy.reached;
+  if (outOf !== undefined)
+    return copy.outOf(heading, amount, formatAmount(row[outOf.key], outOf.type) ?? '');
+  return <Cell cell={cell} type={type} />;
 }
 
 /** The last cell of a row: its own download, and its actions. */

@@ -29,7 +29,10 @@ export function formatAmount(value: unknown, type: string | undefined): string |
 
 /** Columns whose cells are compared by their digits. */
 export function isNumeric(type: string | undefined): boolean {
-  return type !== undefined && ['integer', 'points', 'golden', 'money'].includes(type);
+  return (
+    type !== undefined &&
+    ['integer', 'points', 'toPlan', 'toTarget', 'golden', 'money'].includes(type)
+  );
 }
 
 /** 'wstrzymane: brak numeru konta' or 'wstrzymane (brak numeru konta)' is a state and its reason. */

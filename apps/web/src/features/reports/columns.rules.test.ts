@@ -7,56 +7,40 @@ import {
   phoneRow,
   sheetOf,
   shownColumns,
-  usualKeys,
   withKeys,
 } from './columns.rules.ts';
 
-const columns = [
-  'person',
-  'phone',
-  'shop',
-  'sap',
-  'channel',
-  'representative',
-  'target',
-  'realization',
-  'percent',
-  'left',
-  'bonus',
-  'padlock',
-];
-const performance = { columns, headings: columns, types: [], data: [] };
+const usual = ['person', 'shop', 'percent', 'left', 'bonus', 'padlock'];
+const columns = ['person', 'phone', 'shop', 'representative', 'target', ...usual.slice(2)];
+const layout: Report['layout'] = {
+  table: usual,
+  ifDifferent: [],
+  hidden: [],
+  chain: ['target', 'percent', 'left', 'padlock', 'bonus'],
+  phone: { sign: 'padlock', below: ['shop'], end: 'left', bar: 'percent' },
+};
+const performance = { columns, headings: columns, types: [], layout, data: [] };
 const keys = (shown: readonly { key: string }[]) => shown.map(({ key }) => key);
 
-test('person, shop, percent, gap, bonus and padlock are the default columns', () => {
-  const first = ['person', 'shop', 'percent', 'left', 'bonus', 'padlock'];
-  expect(keys(onScreen(performance)).slice(0, 6)).toEqual(first);
-  expect(usualKeys(onScreen(performance), [])).toEqual(first);
-  expect(keys(shownColumns(onScreen(performance), [], null))).toEqual(first);
-  expect(keys(shownColumns(onScreen(performance), [], ['phone', 'shop']))).toEqual([
-    'person',
-    'shop',
-    'phone',
-  ]);
-  expect(keys(shownColumns(onScreen(performance), [], []))).toEqual(['person']);
+test('the columns of the table come first, and nothing else until it is chosen', () => {
+  expect(keys(onScreen(performance)).slice(0, 6)).toEqual(usual);
+  expect(keys(shownColumns(performance, null))).toEqual(usual);
+  expect(keys(shownColumns(performance, ['phone', 'shop']))).toEqual(['person', 'shop', 'phone']);
+  expect(keys(shownColumns(performance, []))).toEqual(['person']);
 });
 
-test('a row without a person is named by its phone', () => {
-  const invitations = { columns: ['sap', 'phone', 'state'], headings: [], types: [] };
-  expect(keys(onScreen(invitations))).toEqual(['phone', 'state', 'sap']);
-  expect(onScreen({ columns: ['other'], headings: [], types: [] })).toEqual([
-    { key: 'other', heading: 'other', type: undefined },
-  ]);
+test('a column that the layout does not name can be chosen and stands in the details', () => {
+  const grown = { ...performance, columns: [...columns, 'city'], headings: [...columns, 'Miasto'] };
+  expect(keys(shownColumns(grown, null))).not.toContain('city');
+  expect(shownColumns(grown, ['city'])[1]).toEqual({ key: 'city', heading: 'Miasto' });
+  expect(keys(sheetOf(grown).facts)).toEqual(['shop', 'phone', 'representative', 'city']);
 });
 
-test('the representative is a column only for whom there are several', () => {
-  const [ewa, jan] = [
-    { id: '1', full_name: 'Ewa Lis' },
-    { id: '2', full_name: 'Jan Sum' },
-  ];
-  expect(keys(choosable(performance))).not.toContain('representative');
-  expect(keys(choosable({ ...performance, sellers: [ewa] }))).not.toContain('representative');
-  expect(keys(choosable({ ...performance, sellers: [ewa, jan] }))).toContain('representative');
+test('a hidden column is on no screen', () => {
+  const hidden = { ...performance, layout: { ...layout, hidden: ['representative'] } };
+  expect(keys(choosable(hidden))).not.toContain('representative');
+  expect(keys(sheetOf(hidden).facts)).not.toContain('representative');
+  expect(keys(choosable(performance))).toContain('representative');
 });
 
 test('a damaged choice of columns is none', () => {
@@ -74,51 +58,34 @@ test("a phone's row has name, sign, shop, gap and bar", () => {
     'left',
     'percent',
   ]);
-  const invitations = {
-    columns: ['sap', 'phone', 'type', 'invitedOn', 'state'],
-    headings: [],
-    types: [],
-    data: [],
-  };
-  const invited = phoneRow(invitations);
-  expect([
-    invited.name?.key,
-    invited.sign?.key,
-    keys(invited.below),
-    invited.end?.key,
-    invited.bar,
-  ]).toEqual(['phone', 'state', ['type'], 'invitedOn', undefined]);
 });
 
-test("a phone's row shows the month only among several months", () => {
-  const knowledge = { columns: ['person', 'shop', 'month', 'correct'], headings: [], types: [] };
-  const rowsOf = (...months: string[]) => ({
-    ...knowledge,
+test('a column is left out while all rows have the same value', () => {
+  const report = (...months: string[]) => ({
+    ...performance,
+    layout: {
+      ...layout,
+      table: ['person', 'month', 'shop'],
+      ifDifferent: ['month'],
+      phone: { ...layout.phone, below: ['month', 'shop'] },
+    },
+    columns: ['person', 'shop', 'month'],
     data: months.map((month) => ({ month })),
   });
-  expect(keys(phoneRow(rowsOf('2026-11', '2026-11')).below)).toEqual(['shop']);
-  expect(keys(phoneRow(rowsOf('2026-11', '2026-10')).below)).toEqual(['month', 'shop']);
-  const several = rowsOf('2026-11', '2026-10');
-  expect(usualKeys(onScreen(several), several.data)).toContain('month');
-  expect(usualKeys(onScreen(several), rowsOf('2026-11').data)).not.toContain('month');
+  expect(keys(phoneRow(report('2026-11', '2026-11')).below)).toEqual(['shop']);
+  expect(keys(phoneRow(report('2026-11', '2026-10')).below)).toEqual(['month', 'shop']);
+  expect(keys(shownColumns(report('2026-11'), null))).toEqual(['person', 'shop']);
+  expect(keys(shownColumns(report('2026-11', '2026-10'), null))).toEqual([
+    'person',
+    'month',
+    'shop',
+  ]);
 });
 
 test('the sheet shows every field once: the chain, then person and place', () => {
   const { facts, chain } = sheetOf(performance);
-  expect(keys(chain)).toEqual(['target', 'realization', 'percent', 'left', 'padlock', 'bonus']);
-  expect(keys(facts)).toEqual(['shop', 'phone', 'sap', 'channel']);
-  const specials = {
-    ...performance,
-    columns: ['person', 'task', 'percent1', 'left1', 'percent2', 'left2', 'golden'],
-  };
-  expect(keys(sheetOf(specials).chain)).toEqual([
-    'task',
-    'percent1',
-    'left1',
-    'percent2',
-    'left2',
-    'golden',
-  ]);
+  expect(keys(chain)).toEqual(['target', 'percent', 'left', 'padlock', 'bonus']);
+  expect(keys(facts)).toEqual(['shop', 'phone', 'representative']);
 });
 
 test('a row keeps its key in any order, equal rows their own', () => {

@@ -92,7 +92,8 @@ export const reportsCopy = {
   met: 'plan wykonany',
   reached: 'cel osiągnięty',
   noPlan: 'bez planu',
-  correctOf: (correct: string, questions: string) => `poprawne: ${correct} z ${questions}`,
+  outOf: (heading: string, part: string, all: string) =>
+    `${heading.toLowerCase()}: ${part} z ${all}`,
 
   chain: 'Krok po kroku',
   facts: 'Kto i gdzie',

@@ -5,6 +5,7 @@ import { periodOf, type ReportPeriod } from '../../territory/period.rules.ts';
 import {
   type Column,
   figuresIn,
+  type LayoutOf,
   type Filters,
   type OpenReport,
   type ReportRequest,
@@ -32,12 +33,18 @@ import {
   stateWords,
 } from '../settlements.copy.ts';
 
-const columns: readonly Column[] = [
+const columns = [
   { key: 'person', heading: common.person, type: 'text', isSortable: true },
   { key: 'phone', heading: common.phone, type: 'text', isSortable: false },
   { key: 'shop', heading: common.shop, type: 'text', isSortable: false },
   { key: 'channel', heading: common.channel, type: 'text', isSortable: false },
-  { key: 'representative', heading: common.representative, type: 'text', isSortable: false },
+  {
+    key: 'representative',
+    heading: common.representative,
+    type: 'text',
+    isSortable: false,
+    isOfTeam: true,
+  },
   { key: 'period', heading: headings.period, type: 'month', isSortable: true },
   { key: 'kind', heading: headings.kind, type: 'text', isSortable: false },
   { key: 'monthly', heading: headings.monthly, type: 'golden', isSortable: true },
@@ -48,7 +55,24 @@ const columns: readonly Column[] = [
   { key: 'amount', heading: headings.amount, type: 'golden', isSortable: true },
   { key: 'money', heading: headings.money, type: 'money', isSortable: false },
   { key: 'state', heading: headings.state, type: 'state', isSortable: false },
-];
+] as const satisfies readonly Column[];
+
+const layout: LayoutOf<typeof columns> = {
+  table: ['person', 'shop', 'period', 'amount', 'money', 'state'],
+  chain: [
+    'period',
+    'kind',
+    'monthly',
+    'quarterly',
+    'special',
+    'knowledge',
+    'corrections',
+    'amount',
+    'money',
+    'state',
+  ],
+  phone: { sign: 'state', below: ['period', 'shop'], end: 'amount' },
+};
 
 export const balancesReport: ReportDefinition = { name: 'balances', title: balancesTitle, open };
 
@@ -68,6 +92,7 @@ async function open(handle: Handle, request: ReportRequest): Promise<OpenReport>
   };
   return {
     columns,
+    layout,
     options: scope.options,
     sort: { column: 'period', order: 'desc' },
     page: async (sort, slice) => {

@@ -7,6 +7,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { type Copy, isCopy } from './copy.ts';
 import { DatabaseSilent, currentLimits, rejectAtDeadline, restOfCall, waits } from './deadline.ts';
 import type { Schema } from './schema.ts';
 import { isStaleStatement, nameOf, renameStatements } from './statements.ts';
@@ -26,21 +27,6 @@ export function kyselyOver(pool: pg.Pool, statementMs: number): Kysely<Schema> {
     },
   });
   return new Kysely<Schema>({ dialect });
-}
-
-/** Kysely over one connection, which its caller takes and releases. */
-export function kyselyOverClient(client: pg.PoolClient): Kysely<Schema> {
-  const database: Peer = {
-    statementMs: waits.longMs,
-    isSilent: false,
-    isAlive: () => Promise.resolve(true),
-  };
-  const connection = { ...limitedClient(client, database), release: () => {} };
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => connection, end: async () => {}, options: {} },
-    }),
-  });
 }
 
 /** A connection that comes after the deadline goes back to the pool. */
@@ -110,11 +96,23 @@ function limitedClient(client: pg.PoolClient, database: Peer): PostgresPoolClien
     }
   }
 
+  /** A connection that failed in the middle of a COPY is not reused. */
+  async function run(copy: Copy): Promise<PostgresQueryResult<never>> {
+    try {
+      await copy(client);
+      return { command: 'SELECT', rowCount: 0, rows: [] };
+    } catch (error) {
+      isBroken = true;
+      throw error;
+    }
+  }
+
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are declared in SQL.');
-    return sendNamed(text, values);
+    const [copy] = values;
+    return isCopy(copy) ? run(copy) : sendNamed(text, values);
   }
 
   return { query, release: (destroy) => client.release(destroy === true || isBroken) };

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { PoolClient } from 'pg';
 import type { Random } from '../../infra/crypto/random.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { PlainLines, Row, Sheet } from '../../infra/tables/spreadsheet.ts';
@@ -64,8 +63,6 @@ export function wordsOf({ columns }: Pick<Kind, 'columns'>, name: string): strin
 /** What a kind has at hand while one file is applied, within the transaction of the import. */
 export type ImportContext = {
   readonly tx: Transaction<Schema>;
-  /** The connection under the transaction, for bulk copies; undefined within another act. */
-  readonly client: PoolClient | undefined;
   readonly now: Date;
   readonly vault: Vault;
   readonly random: Random;

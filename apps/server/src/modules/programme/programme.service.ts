@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { Deps } from '../../infra/deps.ts';
 import { cleanHtml, isBlankHtml } from '../../infra/html.ts';
 import { refuse } from '../../infra/refusal.ts';
@@ -25,6 +26,7 @@ import {
   withoutErrorColumn,
 } from './programme.header.ts';
 import type { Database } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import type {
   ContentStore,
   Counts,
@@ -45,7 +47,6 @@ import {
   problemList,
   unreadFile,
 } from './programme.report.ts';
-import { type Session, inSession } from './session.store.ts';
 import {
   allowLongWork,
   beginRun,
@@ -84,7 +85,7 @@ export type ImportOptions = {
 };
 
 export type ImportDeps = Pick<Deps, 'files' | 'clock' | 'random' | 'vault'> & {
-  readonly database: Pick<Database, 'pool'>;
+  readonly database: Pick<Database, 'kysely'>;
 };
 
 /**
@@ -98,7 +99,9 @@ export async function importProgramme(
   const opened = await Promise.all(options.files.map((file) => open(file, options)));
   return undoable<ImportReport>((undo) =>
     isReadable(opened)
-      ? inSession(deps.database, (session) => applyFiles({ deps, options, session }, opened, undo))
+      ? deps.database.kysely
+          .transaction()
+          .execute((transaction) => applyFiles({ deps, options, transaction }, opened, undo))
       : Promise.resolve({ outcome: 'rejected', files: opened.map(reportOf) }),
   );
 }
@@ -117,7 +120,7 @@ export class ImportRejected extends Error {
  * `ImportRejected`.
  */
 export async function importWithin(
-  transaction: Session['transaction'],
+  transaction: Transaction<Schema>,
   deps: Omit<ImportDeps, 'database'>,
   options: Omit<ImportOptions, 'dryRun' | 'books'>,
 ): Promise<ImportReport> {
@@ -126,7 +129,7 @@ export async function importWithin(
   const run = {
     deps,
     options: { waits: false, ...options },
-    session: { transaction, client: undefined },
+    transaction,
   };
   return applyFiles(run, opened, ({ files }) => {
     throw new ImportRejected(files);
@@ -138,14 +141,14 @@ function isReadable(opened: readonly Opened[]): opened is readonly Task[] {
 }
 
 async function applyFiles(
-  parts: Pick<Run, 'deps' | 'options' | 'session'>,
+  parts: Pick<Run, 'deps' | 'options' | 'transaction'>,
   tasks: readonly Task[],
   undo: (report: ImportReport) => never,
 ): Promise<ImportReport> {
-  const { options, session } = parts;
-  await beginAlone(session.transaction, options);
+  const { options, transaction } = parts;
+  await beginAlone(transaction, options);
   const run = runOf(parts);
-  const horizon = await options.batch?.begin(session.transaction);
+  const horizon = await options.batch?.begin(transaction);
   const moment = horizon === undefined ? {} : { horizon };
   const files = await applyInOrder(run, tasks);
   if (files.some(({ problemCount }) => problemCount > 0))
@@ -154,18 +157,18 @@ async function applyFiles(
   if (isRehearsal && options.books === false) return undo({ outcome: 'checked', files, ...moment });
   const booked = await bookAll(run, isRehearsal);
   const isOfCommand = options.batch === undefined && !isRehearsal;
-  if (isOfCommand && !(await countOfCommand(session.transaction, run))) {
+  if (isOfCommand && !(await countOfCommand(transaction, run))) {
     return undo({ outcome: 'rejected', files: files.map(withLateCorrections), ...moment });
   }
   const done = { isRehearsal, ...run, booked };
-  const effect = await options.batch?.end(session.transaction, done, files);
+  const effect = await options.batch?.end(transaction, done, files);
   const found = { files, ...moment, ...(effect === undefined ? {} : { effect }) };
   return isRehearsal ? undo({ outcome: 'checked', ...found }) : { outcome: 'applied', ...found };
 }
 
 /** Waits for the running import, or throws for a caller that does not wait. */
 async function beginAlone(
-  transaction: Session['transaction'],
+  transaction: Transaction<Schema>,
   { waits, onProgress }: ImportOptions,
 ): Promise<void> {
   await allowLongWork(transaction);
@@ -175,18 +178,18 @@ async function beginAlone(
   await waitForImportLock(transaction);
 }
 
-function runOf({ deps, options, session }: Pick<Run, 'deps' | 'options' | 'session'>): Run {
+function runOf({ deps, options, transaction }: Pick<Run, 'deps' | 'options' | 'transaction'>): Run {
   const { listChanges, changesMax = Number.POSITIVE_INFINITY, onChange, onProgress } = options;
   const bounds = { max: changesMax, onEach: onChange };
   return {
     deps,
     options,
-    session,
+    transaction,
     now: deps.clock.now(),
     touched: touchedMonths(),
     changes:
       listChanges === true
-        ? amountList(session.transaction, bounds, (told) => onProgress?.(told))
+        ? amountList(transaction, bounds, (told) => onProgress?.(told))
         : undefined,
     runIds: [],
     accounts: 0,
@@ -205,7 +208,7 @@ async function applyInOrder(run: Run, tasks: readonly Task[]): Promise<FileRepor
 
 /** Books the resulting golden points; returns them with the kinds' own bookings. */
 async function bookAll(
-  { session: { transaction }, options, touched, changes, entries, now }: Run,
+  { transaction, options, touched, changes, entries, now }: Run,
   isRehearsal: boolean,
 ): Promise<BookedAmount[]> {
   const onBegin = (): void => options.onProgress?.({ event: 'booking' });
@@ -276,7 +279,7 @@ function reportOf(file: Opened): FileReport {
 type Run = {
   readonly deps: Omit<ImportDeps, 'database'>;
   readonly options: ImportOptions;
-  readonly session: Session;
+  readonly transaction: Transaction<Schema>;
   readonly now: Date;
   readonly touched: ReturnType<typeof touchedMonths>;
   readonly changes: AmountList | undefined;
@@ -299,7 +302,7 @@ type Noted = {
 };
 
 async function applyFile(run: Run, task: Task, next?: Task): Promise<FileReport> {
-  const { options, session, now } = run;
+  const { options, transaction, now } = run;
   const { sheet, kind, given } = task;
   const { name: file } = sheet.source;
   options.onProgress?.({ event: 'file', file, kind: kind.name });
@@ -314,7 +317,7 @@ async function applyFile(run: Run, task: Task, next?: Task): Promise<FileReport>
     columns,
   };
   warnOfHeading(task, noted);
-  const importId = await beginRun(session.transaction, {
+  const importId = await beginRun(transaction, {
     kind: kind.name,
     fileName: file,
     sha256: sheet.sha256,
@@ -342,14 +345,13 @@ function contextOf(
   noted: Noted,
   { importId, next }: { readonly importId: number; readonly next: Task | undefined },
 ): ImportContext {
-  const { deps, options, session, now } = run;
+  const { deps, options, transaction, now } = run;
   const { kind } = task;
   const isRehearsal = options.dryRun === true;
   const isOfPanel = options.batch !== undefined;
   const report = reportTo(run, task, noted);
   return {
-    tx: session.transaction,
-    client: session.client,
+    tx: transaction,
     now,
     vault: deps.vault,
     random: deps.random,
@@ -417,7 +419,7 @@ function contentOf(
 }
 
 function effectsOn(run: Run, next: Task | undefined): ImportEffects {
-  const { options, session, touched } = run;
+  const { options, transaction, touched } = run;
   return {
     touch: touched.add,
     touchTasks: touched.addTasks,
@@ -426,7 +428,7 @@ function effectsOn(run: Run, next: Task | undefined): ImportEffects {
     },
     noteBooked: (entries) => void run.entries.push(...entries),
     readLater: async (months) =>
-      next !== undefined || (await mayBook(session.transaction, touched, months))
+      next !== undefined || (await mayBook(transaction, touched, months))
         ? 'all'
         : (options.batch?.readsOf?.() ?? new Set()),
   };

@@ -19,7 +19,6 @@ import type { FigureTable } from '../kinds/targets/figures.store.ts';
 import { bookTouched, touchedMonths } from '../programme.bonuses.ts';
 import { undoneName } from '../programme.copy.ts';
 import { allowLongWork, tryImportLock, waitForImportLock } from '../programme.store.ts';
-import { inSession } from '../session.store.ts';
 import { type BatchTask, type Clerk, undoDays } from './batch.rules.ts';
 import { BatchMoved } from './batch.service.ts';
 import { horizonOf } from './batch.store.ts';
@@ -76,7 +75,7 @@ export function undoBatch(
   isRehearsal: boolean,
 ): Promise<UndoReport | null> {
   return undoable<UndoReport | null>((undo) =>
-    inSession<UndoReport | null>(database, async ({ transaction }) => {
+    database.kysely.transaction().execute(async (transaction): Promise<UndoReport | null> => {
       await allowLongWork(transaction);
       await waitForImportLock(transaction);
       const now = clock.now();

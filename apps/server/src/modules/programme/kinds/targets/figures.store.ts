@@ -1,7 +1,6 @@
 import { type Transaction, sql } from 'kysely';
-import type { PoolClient } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { dayMs } from '../../../../infra/clock.ts';
+import { copyOut } from '../../../../infra/db/copy.ts';
 import type { Handle } from '../../../../infra/db/db.ts';
 import type { Schema } from '../../../../infra/db/schema.ts';
 
@@ -21,13 +20,7 @@ export type StoredFigure = (
   isRecent: boolean,
 ) => void;
 
-/**
- * Reads and writes figures: in bulk, or by plain statements in an act's transaction, which has few.
- */
-export type FigureIo = {
-  readonly tx: Transaction<Schema>;
-  readonly client: PoolClient | undefined;
-};
+export type FigureIo = { readonly tx: Transaction<Schema> };
 
 export type Scope = {
   /** Ascending. */
@@ -53,49 +46,6 @@ export async function recentRuns(handle: Handle, since: Date): Promise<number[]>
   return rows.map(({ id }) => Number(id));
 }
 
-/** Passes every stored figure of the scope (and maybe more) to `visit`, in any order. */
-export async function eachStored(
-  io: FigureIo,
-  figures: FigureTable,
-  scope: Scope,
-  visit: StoredFigure,
-): Promise<void> {
-  await (io.client === undefined
-    ? eachSelected(io.tx, figures, scope, visit)
-    : eachCopied(io.client, figures, scope, visit));
-}
-
-const peoplePerPage = 500;
-
-/** Pages of people for one statement each. */
-export function* pagesOf(personIds: readonly number[]): Generator<number[]> {
-  for (let at = 0; at < personIds.length; at += peoplePerPage)
-    yield personIds.slice(at, at + peoplePerPage);
-}
-
-async function eachSelected(
-  transaction: Transaction<Schema>,
-  { table, value }: FigureTable,
-  { personIds, firstMonth, lastMonth, recent }: Scope,
-  visit: StoredFigure,
-): Promise<void> {
-  for (const page of pagesOf(personIds)) {
-    const { rows } = await sql<{
-      person_id: number;
-      month: string;
-      place_id: number;
-      value: number;
-      recent: boolean;
-    }>`
-      select person_id, month, place_id, ${sql.ref(value)} as value, import_id = any(${recent}::bigint[]) as recent
-      from ${sql.table(table)}
-      where person_id = any(${page}::bigint[]) and month between ${firstMonth}::date and ${lastMonth}::date
-    `.execute(transaction);
-    for (const row of rows)
-      visit(row.person_id, dayNumber(row.month), row.place_id, row.value, row.recent);
-  }
-}
-
 /** Above this number a range of people is read instead of single ones. */
 export const peopleByIdMax = 1_000;
 
@@ -109,17 +59,21 @@ export function peopleCondition(personIds: readonly number[]): string {
     : `person_id between ${Number(personIds[0])} and ${Number(personIds.at(-1))}`;
 }
 
-/** COPY takes no parameters; the inserted values are numbers and days from the database. */
-async function eachCopied(
-  client: PoolClient,
+/**
+ * Passes every stored figure of the scope (and maybe more) to `visit`, in any order. COPY takes no
+ * parameters; the inserted values are numbers and days from the database.
+ */
+export async function eachStored(
+  { tx }: FigureIo,
   { table, value }: FigureTable,
   { personIds, firstMonth, lastMonth, recent }: Scope,
   visit: StoredFigure,
 ): Promise<void> {
+  if (personIds.length === 0) return;
   const mark =
     recent.length === 0 ? '' : `, (import_id in (${recent.join(', ')}))::integer::bigint`;
   await copiedTuples(
-    client,
+    tx,
     `select person_id, month, place_id, ${value}${mark} from ${table}
       where ${peopleCondition(personIds)} and month between '${firstMonth}' and '${lastMonth}'`,
     visit,
@@ -128,25 +82,26 @@ async function eachCopied(
 
 /** Yields rows of a statement that selects person, day, place, number and optionally a mark. */
 export async function copiedTuples(
-  client: PoolClient,
+  transaction: Transaction<Schema>,
   select: string,
   visit: StoredFigure,
 ): Promise<void> {
-  const stream = client.query(copyTo(`copy (${select}) to stdout (format binary)`));
-  let rest: Buffer = Buffer.alloc(0);
-  let isHeaderRead = false;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    if (!isHeaderRead) {
-      if (bytes.length < copyHeaderBytes) {
-        rest = bytes;
-        continue;
+  await copyOut(transaction, `copy (${select}) to stdout (format binary)`, async (chunks) => {
+    let rest: Buffer = Buffer.alloc(0);
+    let isHeaderRead = false;
+    for await (const chunk of chunks) {
+      let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      if (!isHeaderRead) {
+        if (bytes.length < copyHeaderBytes) {
+          rest = bytes;
+          continue;
+        }
+        bytes = bytes.subarray(copyHeaderBytes);
+        isHeaderRead = true;
       }
-      bytes = bytes.subarray(copyHeaderBytes);
-      isHeaderRead = true;
+      rest = bytes.subarray(visitTuples(bytes, visit));
     }
-    rest = bytes.subarray(visitTuples(bytes, visit));
-  }
+  });
 }
 
 const copyHeaderBytes = 19;

@@ -1,8 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { copyIn } from '../../../../infra/db/copy.ts';
 import type { FigureIo, FigureTable } from './figures.store.ts';
 
 /**
@@ -35,27 +32,16 @@ export function emptyPage(): FigurePage {
 
 /** Adds new figures in primary key order. Reads a page before it requests the next. */
 export async function insertFigures(
-  io: FigureIo,
+  { tx }: FigureIo,
   { table, value }: FigureTable,
   importId: number,
   pages: Iterable<FigurePage>,
 ): Promise<void> {
-  if (io.client !== undefined) {
-    const target = copyFrom(
-      `copy ${table} (person_id, month, place_id, ${value}, import_id, import_row) from stdin (format binary)`,
-    );
-    await pipeline(
-      Readable.from(tuples(pages, importId), { objectMode: true, highWaterMark: 4 }),
-      io.client.query(target),
-    );
-    return;
-  }
-  for (const page of pages) {
-    await sql`
-      insert into ${sql.table(table)} (person_id, month, place_id, ${sql.ref(value)}, import_id, import_row)
-      select person_id, month, place_id, value, ${importId}::bigint, row from ${given(page)}
-    `.execute(io.tx);
-  }
+  await copyIn(
+    tx,
+    `copy ${table} (person_id, month, place_id, ${value}, import_id, import_row) from stdin (format binary)`,
+    tuples(pages, importId),
+  );
 }
 
 type Update = {
@@ -64,21 +50,9 @@ type Update = {
   readonly keepsOf: 'all' | readonly number[];
 };
 
-export async function updateFigures(
-  io: FigureIo,
-  figures: FigureTable,
-  update: Update,
-  pages: Iterable<FigurePage>,
-): Promise<void> {
-  await (io.client === undefined
-    ? updateByPages(io.tx, figures, update, pages)
-    : updateCopied(io, io.client, figures, update, pages));
-}
-
 /** One join with the table: a million look-ups take twice as long. */
-async function updateCopied(
+export async function updateFigures(
   { tx }: FigureIo,
-  client: PoolClient,
   { table, value }: FigureTable,
   { importId, keepsOf }: Update,
   pages: Iterable<FigurePage>,
@@ -88,11 +62,7 @@ async function updateCopied(
       person_id bigint, month date, place_id bigint, value bigint, import_id bigint, import_row integer
     ) on commit drop
   `.execute(tx);
-  const target = copyFrom('copy figure_given from stdin (format binary)');
-  await pipeline(
-    Readable.from(tuples(pages, importId), { objectMode: true, highWaterMark: 4 }),
-    client.query(target),
-  );
+  await copyIn(tx, 'copy figure_given from stdin (format binary)', tuples(pages, importId));
   await sql`analyze figure_given`.execute(tx);
   const isSame = sql`t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id`;
   if (keepsAny(keepsOf)) {
@@ -110,51 +80,12 @@ async function updateCopied(
   await sql`drop table figure_given`.execute(tx);
 }
 
-async function updateByPages(
-  tx: FigureIo['tx'],
-  { table, value }: FigureTable,
-  { importId, keepsOf }: Update,
-  pages: Iterable<FigurePage>,
-): Promise<void> {
-  for (const page of pages) {
-    // Both parts of the statement see the table before it.
-    const kept = keepsAny(keepsOf)
-      ? sql`with kept as (
-          insert into figure_before
-            (import_id, kind, person_id, place_id, month, value, former_import_id, former_import_row)
-          select ${importId}::bigint, ${table}, t.person_id, t.place_id, t.month, t.${sql.ref(value)}, t.import_id,
-            t.import_row
-          from ${sql.table(table)} t join ${given(page)}
-            on t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id
-          ${whereKept(keepsOf)}
-        )`
-      : sql``;
-    await sql`
-      ${kept}
-      update ${sql.table(table)} t set ${sql.ref(value)} = g.value, import_id = ${importId}::bigint, import_row = g.row
-      from ${given(page)}
-      where t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id
-    `.execute(tx);
-  }
-}
-
 function keepsAny(keepsOf: Update['keepsOf']): boolean {
   return keepsOf === 'all' || keepsOf.length > 0;
 }
 
 function whereKept(keepsOf: Update['keepsOf']) {
   return keepsOf === 'all' ? sql`` : sql`where t.import_id = any(${[...keepsOf]}::bigint[])`;
-}
-
-function given({ count, personId, month, placeId, value, row }: FigurePage) {
-  const [people, days, places, values, rows] = [personId, month, placeId, value, row].map(
-    (column) => [...column.subarray(0, count)],
-  );
-  return sql`(
-    select person_id, date '2000-01-01' + day as month, place_id, value, row
-    from unnest(${people}::bigint[], ${days}::integer[], ${places}::bigint[], ${values}::bigint[], ${rows}::integer[])
-      as given (person_id, day, place_id, value, row)
-  ) as g`;
 }
 
 const newTupleBytes = 2 + 12 + 8 + 12 + 12 + 12 + 8;

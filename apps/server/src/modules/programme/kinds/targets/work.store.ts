@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
-import {
-  type FigureIo,
-  copiedTuples,
-  dayNumber,
-  pagesOf,
-  peopleByIdMax,
-  peopleCondition,
-} from './figures.store.ts';
+import { type FigureIo, copiedTuples, peopleByIdMax, peopleCondition } from './figures.store.ts';
 import { type FormerRole, type Stay, openEnd } from './work.rules.ts';
 
 /** Former and present shops of these people, by person; ids ascend. */
 export async function staysOf(
-  io: FigureIo,
+  { tx }: FigureIo,
   personIds: readonly number[],
 ): Promise<Map<number, Stay[]>> {
   const stays = new Map<number, Stay[]>();
@@ -22,28 +15,12 @@ export async function staysOf(
     if (known === undefined) stays.set(personId, [{ placeId, from, to }]);
     else known.push({ placeId, from, to });
   };
-  if (io.client !== undefined) {
-    await copiedTuples(
-      io.client,
-      `select person_id, from_date, place_id, coalesce(to_date - date '2000-01-01', ${openEnd})::bigint from person_place
-        where ${peopleCondition(personIds)}`,
-      add,
-    );
-    return stays;
-  }
-  for (const page of pagesOf(personIds)) {
-    const { rows } = await sql<{
-      person_id: number;
-      from_date: string;
-      place_id: number;
-      to_date: string | null;
-    }>`
-      select person_id, from_date, place_id, to_date from person_place where person_id = any(${page}::bigint[])
-    `.execute(io.tx);
-    for (const { person_id: personId, from_date: from, place_id: placeId, to_date: to } of rows) {
-      add(personId, dayNumber(from), placeId, to === null ? openEnd : dayNumber(to));
-    }
-  }
+  await copiedTuples(
+    tx,
+    `select person_id, from_date, place_id, coalesce(to_date - date '2000-01-01', ${openEnd})::bigint from person_place
+      where ${peopleCondition(personIds)}`,
+    add,
+  );
   return stays;
 }
 

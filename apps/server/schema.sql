@@ -1544,12 +1544,17 @@ create table signoff (
   decided_by bigint,
   decided_at timestamp with time zone,
   decision_reason text default ''::text not null,
+  emergency_by bigint,
+  emergency_at timestamp(3) with time zone,
+  emergency_reason text default ''::text not null,
   constraint signoff_pkey PRIMARY KEY (id),
   constraint signoff_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint signoff_check1 CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> proposed_by)))),
   constraint signoff_check2 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
+  constraint signoff_emergency_check CHECK (((emergency_by IS NULL) = (emergency_at IS NULL))),
   constraint signoff_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'stale'::text]))),
   constraint signoff_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint signoff_emergency_by_fkey FOREIGN KEY (emergency_by) REFERENCES staff(id),
   constraint signoff_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id)
 );
 

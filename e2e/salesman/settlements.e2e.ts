@@ -69,7 +69,7 @@ test.describe('with a club of its own', () => {
       await ola.page.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
       await expect(ola.page.getByText('czeka na drugą osobę').first()).toBeVisible();
       await decideMatter(piotr.page, /wyniki\.csv/);
-      await expect(ola.page.getByText('zapisany', { exact: true })).toBeVisible();
+      await expect(piotr.page.getByText(/Zmiana została wykonana\.$/)).toBeVisible();
     });
     await proposeClosing(ola.page, code);
     await decideClosing(piotr.page, { month: code, name });

@@ -3,7 +3,7 @@ import { type PanelFailure, panelFailures } from '@klub/contract/panel/failures'
 import type { TrailNote } from './trail/trail.ts';
 
 /** Failures of both APIs. */
-const allFailures = { ...failures, ...panelFailures };
+export const allFailures = { ...failures, ...panelFailures };
 export type AnyFailure = Failure | PanelFailure;
 
 export type FieldErrors = Record<string, string[]>;

@@ -18,6 +18,8 @@ export const trailActions = {
   'staff.listed': 'lista kont panelu',
   'signoff.proposed': 'propozycja do decyzji',
   'signoff.approved': 'zgoda drugiej osoby',
+  'signoff.emergency': 'propozycja trybu awaryjnego',
+  'signoff.emergencyApproved': 'zgoda w trybie awaryjnym',
   'signoff.refused': 'odmowa drugiej osoby',
   'signoff.withdrawn': 'wycofanie propozycji',
   'signoff.stale': 'propozycja nieaktualna',

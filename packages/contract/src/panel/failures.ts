@@ -20,6 +20,20 @@ export const panelFailures = {
     status: 403,
     message: 'Własnego konta nie możesz w ten sposób zmienić. Zrobi to inny administrator.',
   },
+  approverCanAct: {
+    status: 409,
+    message: 'Może zdecydować osoba zatwierdzająca, więc sprawa należy do niej.',
+  },
+  emergencyOpen: { status: 409, message: 'Tryb awaryjny tej sprawy już zaproponowano.' },
+  emergencyWaits: {
+    status: 409,
+    message: 'Od propozycji trybu awaryjnego muszą minąć 24 godziny.',
+  },
+  freshAccount: {
+    status: 409,
+    message:
+      'W trybie awaryjnym nie decyduje konto, które w ostatnich 7 dniach utworzono albo które zmieniło klucze lub hasło.',
+  },
   lastAdministrator: {
     status: 409,
     message: 'To ostatni administrator, który może wejść. Najpierw dodaj innego.',

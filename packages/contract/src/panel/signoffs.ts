@@ -104,10 +104,68 @@ export const signoffRows = panelRows({
         subject: z.string(),
         /** What an approval has to repeat in words; null: nothing. */
         typed: z.string().nullable(),
+        /** Two administrators decide while no approver can act; null: none is proposed, nor can the caller propose one. */
+        emergency: z
+          .object({
+            /** What the caller may do now. */
+            may: z.enum(['nothing', 'propose', 'act']),
+            /** Why an administrator may do nothing, in a sentence; empty for others. */
+            whyNot: z.string(),
+            /** `from`: when the other administrator may decide. */
+            proposed: z
+              .object({ by: staffName, at: instant, from: instant, reason: z.string() })
+              .nullable(),
+          })
+          .nullable(),
       }),
     }),
     failures: ['notFound'],
     limit: limits.read,
+  },
+  'GET /api/panel/v1/emergencies': {
+    may: 'dashboard.read',
+    summary: 'Emergencies of the last 30 days: who proposed one, and who decided',
+    reads: 'nothing',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(signoffKinds),
+          state: z.enum(signoffStates),
+          by: z.string(),
+          at: instant,
+          from: instant,
+          decidedBy: z.string().nullable(),
+          decidedAt: instant.nullable(),
+        }),
+      ),
+    }),
+    failures: [],
+    limit: limits.read,
+  },
+  'POST /api/panel/v1/signoffs/:id/emergency': {
+    may: 'staff.decide',
+    fresh: true,
+    summary:
+      'Proposes, as one of two administrators, to decide about money while no approver can act',
+    reads: 'nothing',
+    audit: 'signoff.emergency',
+    params: idParams,
+    body: z.object({ reason }),
+    reply: codeAndMessage,
+    failures: [
+      'notFound',
+      'forbidden',
+      'signoffClosed',
+      'approverCanAct',
+      'emergencyOpen',
+      'freshAccount',
+      'ownAccount',
+      'ownPerson',
+      'ownDecision',
+      'emergencyWaits',
+    ],
+    limit: limits.write,
   },
   'POST /api/panel/v1/signoffs/:id/decide': {
     may: 'matters.read',
@@ -148,6 +206,10 @@ export const signoffRows = panelRows({
       'payoutNothingDue',
       'payoutNoPayer',
       'payoutCloserDecides',
+      'approverCanAct',
+      'emergencyOpen',
+      'emergencyWaits',
+      'freshAccount',
     ],
     limit: limits.write,
   },

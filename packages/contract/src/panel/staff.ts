@@ -93,7 +93,7 @@ export const staffRows = panelRows({
     params: idParams,
     body: z.object({ reason }),
     reply: codeAndMessage,
-    failures: ['notFound', 'ownAccount', 'lastAdministrator', 'lastApprover'],
+    failures: ['notFound', 'ownAccount', 'lastAdministrator'],
   },
   'POST /api/panel/v1/staff/:id/resume': {
     ...write,

@@ -12,6 +12,7 @@ import { Below, Loaded } from '../screen/Loaded.tsx';
 import { dashboardCopy as copy } from './dashboard.copy.ts';
 import styles from './dashboard.module.css';
 import { useDashboard } from './dashboard.queries.ts';
+import { Emergencies } from './Emergencies.tsx';
 import { Figures } from './Figures.tsx';
 import { Installation } from './Installation.tsx';
 import { Matters } from './Matters.tsx';
@@ -32,6 +33,7 @@ export function DashboardPage() {
   return (
     <Page title={copy.title} width="wide">
       {instead !== undefined && <Notice kind="info">{copy.instead(formatMonth(month))}</Notice>}
+      <Emergencies />
       {isStatus(readiness.error, 404) ? (
         <EmptyState
           drawing="circle"

@@ -1,5 +1,6 @@
 import { counted, formatDateTime, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
+import type { ReplyOf } from '../../lib/api.ts';
 import type { Figure, Line, Readiness, Release } from './dashboard.rules.ts';
 
 const states: Readonly<Record<Line['state'], string>> = {
@@ -83,3 +84,15 @@ export function releaseWords({ version, commit, builtAt }: Release): string {
   const build = builtAt === null ? '' : `, zbudowano ${formatDateTime(builtAt)}`;
   return `Wydanie ${version}, commit ${commit === 'unknown' ? 'nieznany' : commit}${build}`;
 }
+
+type EmergencyState = ReplyOf<'GET /api/panel/v1/emergencies'>['data'][number]['state'];
+
+export const emergencyCopy = {
+  title: (id: string) => `Tryb awaryjny: sprawa nr ${id}`,
+  proposed: (by: string, moment: string) => `Propozycja: ${by}, ${moment}.`,
+  ended: (state: EmergencyState, { by, from }: { by: string; from: string }) => {
+    if (state === 'open') return `Drugi administrator może zatwierdzić od ${from}.`;
+    if (state === 'approved') return `Zatwierdzenie: ${by}.`;
+    return state === 'refused' ? `Odmowa: ${by}.` : 'Nie doszło do decyzji.';
+  },
+} as const;

@@ -12,6 +12,7 @@ import { monthOf } from './dashboard.rules.ts';
 const readiness = 'GET /api/panel/v1/months/:month/readiness';
 const figures = 'GET /api/panel/v1/figures';
 const installation = 'GET /api/panel/v1/installation';
+const emergencies = 'GET /api/panel/v1/emergencies';
 const pace = { everyMs: dashboardMs, awayAfterMs: awayMs } as const;
 
 /** The month of the address, and the replies about it and the installation, polled each minute. */
@@ -31,6 +32,8 @@ export function useDashboard() {
   };
 }
 
+export const useEmergencies = () => useQuery(panelQuery(emergencies));
+
 /** Shares its cache key with the bell. */
 export function useDecisions() {
   return useQuery(panelQuery('GET /api/panel/v1/signoffs', { query: { for: 'me' } }));
@@ -44,6 +47,6 @@ function useToday(): string {
 }
 
 function refresh(): void {
-  for (const call of [readiness, figures, installation])
+  for (const call of [readiness, figures, installation, emergencies])
     void queryClient.invalidateQueries({ queryKey: [call] });
 }

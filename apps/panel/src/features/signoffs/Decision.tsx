@@ -26,7 +26,7 @@ export function Decision({ matter }: { matter: Matter }) {
   const withdrawal = useAct(withdrawing);
   return (
     <>
-      {doing !== 'over' && (
+      {doing !== 'over' && doing !== 'emergency' && (
         <Card as="section" labelledBy="decision">
           <h2 id="decision">{copy.decision}</h2>
           {doing === 'ownAccount' && <p>{copy.ownAccount}</p>}
@@ -45,11 +45,12 @@ export function Decision({ matter }: { matter: Matter }) {
 type DecideProps = {
   matter: Matter;
   decision: ActState<typeof deciding.call>;
-  onRefuse: () => void;
+  /** Left out: the user can only approve. */
+  onRefuse?: () => void;
 };
 
 /** A decision carries the digest of what was on the screen when its button was tapped. */
-function Decide({ matter: { id, words, digest, typed }, decision, onRefuse }: DecideProps) {
+export function Decide({ matter: { id, words, digest, typed }, decision, onRefuse }: DecideProps) {
   const { run, isPending, error } = decision;
   const [typedWords, setTypedWords] = useState('');
   const approve = async (): Promise<void> => {
@@ -87,9 +88,11 @@ function Decide({ matter: { id, words, digest, typed }, decision, onRefuse }: De
       >
         {copy.approve}
       </Button>
-      <Button wide kind="quiet" icon="close" onClick={onRefuse}>
-        {copy.refuse}
-      </Button>
+      {onRefuse !== undefined && (
+        <Button wide kind="quiet" icon="close" onClick={onRefuse}>
+          {copy.refuse}
+        </Button>
+      )}
     </Stack>
   );
 }

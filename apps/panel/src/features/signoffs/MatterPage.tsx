@@ -11,6 +11,7 @@ import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { Decision } from './Decision.tsx';
 import { Digest } from './Digest.tsx';
+import { Emergency } from './Emergency.tsx';
 import { Lines } from './Lines.tsx';
 import { Outcome } from './Outcome.tsx';
 import { matterCopy as copy } from './signoffs.copy.ts';
@@ -52,6 +53,7 @@ function Shown({ matter }: { matter: Matter }) {
           <>
             {matter.kind === 'month.close' && <OfMonth matter={matter} />}
             <Decision matter={matter} />
+            <Emergency matter={matter} />
             <About matter={matter} />
           </>
         }

@@ -146,3 +146,19 @@ export const matterCopy = {
   },
   reasonOf: (reason: string) => `Powód: ${reason}`,
 } as const;
+
+export const emergencyCopy = {
+  title: 'Tryb awaryjny',
+  text: 'Żadna osoba zatwierdzająca nie może teraz zdecydować, więc mogą to zrobić dwaj administratorzy: jeden proponuje, drugi zatwierdza po 24 godzinach.',
+  conditions:
+    'Pieniędzy na własne konto tak się nie zatwierdza. Przez 30 dni wszyscy w panelu zobaczą, kto zaproponował i kto zatwierdził.',
+  who: 'Osoba zatwierdzająca, która w tym czasie wróci, rozstrzyga sprawę sama: może ją zatwierdzić albo odrzucić.',
+  propose: 'Zaproponuj tryb awaryjny',
+  proposing: 'Zapisuję…',
+  reason: 'Dlaczego nie można czekać',
+  reasonHint: 'Zobaczy to drugi administrator. Zostanie w dzienniku.',
+  proposed: (name: string, moment: string) => `Propozycja: ${name}, ${moment}.`,
+  waits: (moment: string, { unit, count }: TimeLeft) =>
+    `Drugi administrator może zatwierdzić od ${moment} (${units[unit](count)}).`,
+  ripe: 'Minęły 24 godziny, więc drugi administrator może zatwierdzić.',
+} as const;

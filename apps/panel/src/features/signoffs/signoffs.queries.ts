@@ -70,6 +70,12 @@ export const deciding = {
   ...act('POST /api/panel/v1/signoffs/:id/decide', ...decided),
   isTold: isOvertaken,
 };
+export const declaring = act(
+  'POST /api/panel/v1/signoffs/:id/emergency',
+  list,
+  one,
+  'GET /api/panel/v1/emergencies',
+);
 export const withdrawing = {
   ...act('POST /api/panel/v1/signoffs/:id/withdraw', ...decided),
   isTold: isOvertaken,

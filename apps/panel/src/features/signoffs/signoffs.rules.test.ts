@@ -58,13 +58,22 @@ test('less than a day is soon', () => {
 });
 
 test('no button leads to what the server would refuse', () => {
-  const open = { state: 'open' as const, changed: [], mayDecide: true, isOwn: false };
+  const open = {
+    state: 'open' as const,
+    changed: [],
+    mayDecide: true,
+    isOwn: false,
+    emergency: null,
+  };
   const changed = [{ label: 'Role', before: 'Redaktor', after: 'bez ról' }];
   expect(doingOf(open)).toBe('decide');
   expect(doingOf({ ...open, changed })).toBe('close');
   expect(doingOf({ ...open, mayDecide: false, isOwn: true })).toBe('withdraw');
   expect(doingOf({ ...open, mayDecide: false, isOwn: true, changed })).toBe('withdraw');
   expect(doingOf({ ...open, mayDecide: false })).toBe('ownAccount');
+  const emergency = { may: 'nothing' as const, whyNot: '', proposed: null };
+  expect(doingOf({ ...open, mayDecide: false, emergency })).toBe('emergency');
+  expect(doingOf({ ...open, emergency })).toBe('decide');
   for (const state of [
     'running',
     'done',

@@ -69,12 +69,14 @@ export function isOutdated({ state, changed }: Pick<Matter, 'state' | 'changed'>
 }
 
 /** The user's choices for a proposal, or why there are none. */
-export type Doing = 'decide' | 'close' | 'withdraw' | 'ownAccount' | 'over';
+export type Doing = 'decide' | 'close' | 'withdraw' | 'ownAccount' | 'emergency' | 'over';
 
-export function doingOf(matter: Pick<Matter, 'state' | 'changed' | 'mayDecide' | 'isOwn'>): Doing {
+export function doingOf(
+  matter: Pick<Matter, 'state' | 'changed' | 'mayDecide' | 'isOwn' | 'emergency'>,
+): Doing {
   if (matter.state !== 'open') return 'over';
   if (matter.isOwn) return 'withdraw';
-  if (!matter.mayDecide) return 'ownAccount';
+  if (!matter.mayDecide) return matter.emergency === null ? 'ownAccount' : 'emergency';
   return isOutdated(matter) ? 'close' : 'decide';
 }
 

@@ -153,7 +153,10 @@ export const accountCopy = {
   inviteTitle: 'Wysłać nowy odnośnik?',
   inviteText: (email: string) => `Pójdzie na adres ${email}. Poprzedni przestanie działać.`,
   inviteOk: 'Wyślij',
-  needed: 'Nie można zawiesić ani wyzerować tego konta',
+  needed: {
+    lastAdministrator: 'Nie można zawiesić ani wyzerować tego konta',
+    lastApprover: 'Nie można wyzerować tego konta',
+  },
   history: 'Historia konta',
   noHistory: 'Tego konta jeszcze nie zmieniano.',
   command: 'polecenie na serwerze',

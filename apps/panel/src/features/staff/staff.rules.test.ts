@@ -113,13 +113,14 @@ test('the last administrator and the last second person keep their roles', () =>
 
 test('an account has only the actions that the server does not refuse', () => {
   const active = { ...ewa, waiting: [] };
-  expect(actionsOf(active, true)).toEqual(['suspend', 'reset']);
-  expect(actionsOf(active, false)).toEqual([]);
+  expect(actionsOf(active, undefined)).toEqual(['suspend', 'reset']);
+  expect(actionsOf(active, 'lastApprover')).toEqual(['suspend']);
+  expect(actionsOf(active, 'lastAdministrator')).toEqual([]);
   expect(
-    actionsOf({ ...active, waiting: [{ id: '5', kind: 'staff.reset', words: '' }] }, true),
+    actionsOf({ ...active, waiting: [{ id: '5', kind: 'staff.reset', words: '' }] }, undefined),
   ).toEqual(['suspend']);
-  expect(actionsOf({ ...active, state: 'suspended' }, true)).toEqual(['resume', 'reset']);
-  expect(actionsOf({ ...active, state: 'invited', passkeys: 0 }, true)).toEqual([
+  expect(actionsOf({ ...active, state: 'suspended' }, undefined)).toEqual(['resume', 'reset']);
+  expect(actionsOf({ ...active, state: 'invited', passkeys: 0 }, undefined)).toEqual([
     'link',
     'suspend',
   ]);

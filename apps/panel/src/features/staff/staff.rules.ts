@@ -111,18 +111,18 @@ export function whyNeeded(accounts: readonly Account[], { id, roles }: Account):
 
 export type AccountAction = 'resume' | 'link' | 'suspend' | 'reset';
 
-/** What can be done with another account; one that must stay able to sign in is neither suspended nor reset. */
+/** What can be done with another account; one that must keep its keys is not reset, the last administrator not suspended. */
 export function actionsOf(
   account: Pick<OneAccount, 'state' | 'passkeys' | 'hasCodes' | 'waiting'>,
-  canBeSpared: boolean,
+  why: Last | undefined,
 ) {
   const isSuspended = account.state === 'suspended';
   const isResetWaiting = account.waiting.some(({ kind }) => kind === 'staff.reset');
   const can: Readonly<Record<AccountAction, boolean>> = {
     resume: isSuspended,
     link: !isSuspended && !hasFactor(account),
-    suspend: !isSuspended && canBeSpared,
-    reset: hasFactor(account) && canBeSpared && !isResetWaiting,
+    suspend: !isSuspended && why !== 'lastAdministrator',
+    reset: hasFactor(account) && why === undefined && !isResetWaiting,
   };
   return (Object.keys(can) as AccountAction[]).filter((action) => can[action]);
 }

@@ -693,6 +693,9 @@ export type Tables = {
     decided_by: number | null;
     decided_at: Date | null;
     decision_reason: Generated<string>;
+    emergency_by: number | null;
+    emergency_at: Date | null;
+    emergency_reason: Generated<string>;
   };
   slide: {
     position: number;

@@ -6,6 +6,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { type AnyFailure, Refusal, refuse } from '../../infra/refusal.ts';
 import { type TrailNote, append } from '../../infra/trail/trail.ts';
+import { emergencyFault } from './standing.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
   type ShownLine,
@@ -54,20 +55,26 @@ export async function decide(
 ): Promise<Step> {
   const { id, decision, digest, reason, typed } = request;
   const now = clock.now();
-  const action = actions[decision];
   const one = await lockOpen(transaction, id, now);
-  if ('expired' in one) return expired(transaction, one.expired, action, now);
+  if ('expired' in one) return expired(transaction, one.expired, actions[decision], now);
   const definition = definitions[one.kind];
-  const fault = whyNotDecider(one, definition, decider);
+  const isApproved = decision === 'approve';
+  const parts = { clock, definitions };
+  const { fault, isEmergency } = await admission(parts, transaction, decider, { one, isApproved });
+  const action = isEmergency ? 'signoff.emergencyApproved' : actions[decision];
   if (fault !== null) return refused(fault, noteOf(one, { action, reason, outcome: 'refused' }));
   const present = await definition.show(transaction, one.payload, true);
   if (present === null || digestOf(one.kind, one.subject, present) !== one.digest) {
     return stale(transaction, one, present, now);
   }
   if (digest !== one.digest) throw refuse('signoffStale');
-  const isApproved = decision === 'approve';
   if (isApproved)
-    await requireReady(transaction, one, definition, { deciderId: decider.staffId, typed, reason });
+    await requireReady(transaction, one, definition, {
+      deciderId: decider.staffId,
+      typed,
+      reason,
+      isEmergency,
+    });
   const ending = {
     state: isApproved ? 'approved' : 'refused',
     by: decider.staffId,
@@ -88,6 +95,19 @@ export async function decide(
   }
   const approved = definition.beginsWork === true ? copy.begun : copy.approved;
   return done(isApproved ? approved : copy.refused, noteOf(one, { action, reason }));
+}
+
+/** Why the account does not decide; one without the permission may approve as the second administrator of an emergency. */
+async function admission(
+  parts: Parts,
+  transaction: Transaction<Schema>,
+  decider: SignoffCaller,
+  { one, isApproved }: { readonly one: store.FoundSignoff; readonly isApproved: boolean },
+): Promise<{ readonly fault: AnyFailure | null; readonly isEmergency: boolean }> {
+  const usual = whyNotDecider(one, parts.definitions[one.kind], decider);
+  const isEmergency = usual === 'forbidden' && isApproved && one.emergencyBy !== null;
+  if (!isEmergency) return { fault: usual, isEmergency };
+  return { fault: await emergencyFault(transaction, parts, decider, one), isEmergency };
 }
 
 /**
@@ -124,7 +144,13 @@ async function requireReady(
     deciderId,
     typed,
     reason,
-  }: { readonly deciderId: number; readonly typed: string; readonly reason: string },
+    isEmergency,
+  }: {
+    readonly deciderId: number;
+    readonly typed: string;
+    readonly reason: string;
+    readonly isEmergency: boolean;
+  },
 ): Promise<void> {
   const { payload } = one;
   const wanted = definition.typed?.(payload);
@@ -133,6 +159,8 @@ async function requireReady(
   const failure = (await definition.notYet?.(transaction, payload, deciderId)) ?? null;
   if (failure === 'ownPerson')
     throw refuse(failure, { tried: noteOf(one, { action: actions.approve, reason }) });
+  // An administrator may not rehearse a month; what the proposer saw is compared all the same.
+  if (isEmergency && failure === 'rehearsalNeeded') return;
   if (failure !== null) throw refuse(failure);
 }
 
@@ -163,7 +191,7 @@ export async function withdraw(
 }
 
 /** Throws for an unknown or decided proposal; returns an overdue one as expired. */
-async function lockOpen(
+export async function lockOpen(
   transaction: Transaction<Schema>,
   id: number,
   now: Date,
@@ -174,7 +202,7 @@ async function lockOpen(
   return stateAt(one, now) === 'expired' ? { expired: one } : one;
 }
 
-async function expired(
+export async function expired(
   transaction: Transaction<Schema>,
   one: store.FoundSignoff,
   action: TrailAction,
@@ -200,7 +228,7 @@ async function stale(
   return refused('signoffStale', noteOf(one, { action: 'signoff.stale', reason }, { changed }));
 }
 
-function noteOf(
+export function noteOf(
   { id, kind, subject, words, proposedById }: store.FoundSignoff,
   note: Pick<TrailNote, 'action' | 'reason' | 'outcome'>,
   more: TrailNote['details'] = {},
@@ -212,11 +240,11 @@ function noteOf(
   };
 }
 
-function done(message: string, note: TrailNote): Step {
+export function done(message: string, note: TrailNote): Step {
   return { result: { code: 200, message, refusal: null }, note };
 }
 
-function refused(failure: AnyFailure, note: TrailNote): Step {
+export function refused(failure: AnyFailure, note: TrailNote): Step {
   const refusal = refuse(failure);
   return { result: { code: 0, message: '', refusal }, note };
 }

@@ -27,6 +27,10 @@ const one: FoundSignoff = {
   decidedByName: null,
   decidedAt: null,
   work: null,
+  emergencyBy: null,
+  emergencyAt: null,
+  emergencyByName: null,
+  emergencyReason: '',
 };
 
 test('a slow comparison shows the previous result until it finishes', async () => {

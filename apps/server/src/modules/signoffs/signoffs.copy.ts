@@ -5,6 +5,8 @@ export const signoffsCopy = {
   approved: 'Zgoda zapisana. Propozycja została wykonana.',
   begun: 'Zgoda zapisana. Zmiana jest w toku, a jej wynik pokaże ta sprawa.',
   refused: 'Odmowa zapisana. Niczego nie zmieniono.',
+  emergencyProposed:
+    'Zapisano. Za 24 godziny może zdecydować drugi administrator, jeśli żaden zatwierdzający nadal nie może.',
   withdrawn: 'Propozycja została wycofana.',
   changed: (change: LineChange): ShownLine => {
     const { before, after } = bothOf(change);

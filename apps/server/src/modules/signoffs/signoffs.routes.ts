@@ -33,6 +33,17 @@ export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof sign
         ),
       ),
 
+    'POST /api/panel/v1/signoffs/:id/emergency': async ({ params, body, session, act }) => {
+      const asked = { id: Number(params.id), reason: body.reason };
+      return told(
+        await act.lockingLast((transaction) =>
+          signoffs.proposeEmergency(transaction, session, asked),
+        ),
+      );
+    },
+
+    'GET /api/panel/v1/emergencies': () => signoffs.emergencies(),
+
     'POST /api/panel/v1/signoffs/seen': async ({ session }) => {
       await signoffs.markSeen(session);
       return { code: 200, message: copy.seen };

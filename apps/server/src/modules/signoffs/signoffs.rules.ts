@@ -102,6 +102,9 @@ export type Proposal = {
   readonly payload: unknown;
   readonly proposedById: number;
   readonly expiresAt: Date;
+  /** The administrator who proposed to decide in place of approvers, and when; both null: none. */
+  readonly emergencyBy: number | null;
+  readonly emergencyAt: Date | null;
 };
 
 export type StoredState = Exclude<SignoffState, 'running' | 'done' | 'notDone'>;

@@ -14,6 +14,14 @@ import {
   decide,
   withdraw,
 } from './decision.service.ts';
+import {
+  isAdministrator,
+  isMoneyMatter,
+  whyNotActInEmergency,
+  whyNotProposeEmergency,
+} from './emergency.rules.ts';
+import { emergencyShown, listEmergencies, proposeEmergency } from './emergency.service.ts';
+import { findStandingAccounts } from './emergency.store.ts';
 import { looker } from './looks.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
@@ -53,6 +61,13 @@ export type Signoffs = {
   ): Promise<Step>;
   /** As `decide`. */
   withdraw(transaction: Transaction<Schema>, proposer: SignoffCaller, id: number): Promise<Step>;
+  /** As `decide`. One of two administrators proposes to decide in place of approvers. */
+  proposeEmergency(
+    transaction: Transaction<Schema>,
+    caller: SignoffCaller,
+    asked: { readonly id: number; readonly reason: string },
+  ): Promise<Step>;
+  emergencies(): ReturnType<typeof listEmergencies>;
   list(
     caller: SignoffCaller,
     asked: { readonly for: Whose; readonly page: number },
@@ -78,6 +93,9 @@ export function signoffs(
     propose: (transaction, proposal) => propose(parts, transaction, proposal),
     decide: (transaction, decider, request) => decide(parts, transaction, decider, request),
     withdraw: (transaction, proposer, id) => withdraw(parts, transaction, proposer, id),
+    proposeEmergency: (transaction, caller, asked) =>
+      proposeEmergency(parts, transaction, caller, asked),
+    emergencies: () => listEmergencies(deps),
     list: (caller, asked) => list(parts, caller, asked),
     markSeen: ({ staffId }) => store.markSeen(deps.database.kysely, staffId, deps.clock.now()),
     find: (caller, id) => find(parts, caller, id),
@@ -118,13 +136,24 @@ function decidableKinds(definitions: SignoffDefinitions, { roles }: SignoffCalle
 }
 
 async function waitingFor({ database, clock, definitions }: Parts, caller: SignoffCaller) {
-  const kinds = decidableKinds(definitions, caller);
-  const open = await store.findOpen(database.kysely, {
-    staffId: caller.staffId,
-    kinds,
-    now: clock.now(),
+  const now = clock.now();
+  const isHelper = isAdministrator(caller);
+  const usual = decidableKinds(definitions, caller);
+  const kinds = isHelper ? moneyKinds(definitions).concat(usual) : usual;
+  const open = await store.findOpen(database.kysely, { staffId: caller.staffId, kinds, now });
+  const accounts = isHelper ? await findStandingAccounts(database.kysely) : [];
+  return open.filter((one) => {
+    const definition = definitions[one.kind];
+    if (whyNotDecider(one, definition, caller) === null) return true;
+    const facts = { proposal: one, definition, caller, accounts, now };
+    const faults = [whyNotProposeEmergency(facts), whyNotActInEmergency(facts)];
+    return isHelper && faults.includes(null);
   });
-  return open.filter((one) => whyNotDecider(one, definitions[one.kind], caller) === null);
+}
+
+function moneyKinds(definitions: SignoffDefinitions): SignoffKind[] {
+  const kinds = Object.keys(definitions) as SignoffKind[];
+  return kinds.filter((kind) => isMoneyMatter(definitions[kind]));
 }
 
 async function list(
@@ -181,10 +210,20 @@ function isVisible(
   return one.proposedById === caller.staffId || may(caller.roles, definitions[one.kind].decides);
 }
 
+/** Administrators also see a matter in whose emergency they can take part, and afterwards. */
+async function findVisible(parts: Parts, caller: SignoffCaller, id: number) {
+  const { kysely } = parts.database;
+  const one = await store.find(kysely, id);
+  if (one === null) throw refuse('notFound');
+  const emergency = await emergencyShown(kysely, parts, caller, one);
+  const isHelper = emergency !== null && isAdministrator(caller);
+  if (!isHelper && !isVisible(parts, caller, one)) throw refuse('notFound');
+  return { one, emergency };
+}
+
 async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<SignoffDetail> {
-  const { database, clock, definitions, look } = parts;
-  const one = await store.find(database.kysely, id);
-  if (one === null || !isVisible(parts, caller, one)) throw refuse('notFound');
+  const { clock, definitions, look } = parts;
+  const { one, emergency } = await findVisible(parts, caller, id);
   const state = outcomeAt(one, definitions[one.kind], clock.now());
   const isCompared = state === 'open' || state === 'stale';
   const seen = isCompared
@@ -194,6 +233,7 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
   const lines = state === 'open' && present !== null ? present : one.shown;
   return {
     ...listed(parts, caller, one),
+    emergency,
     lines: [...lines],
     digest: digestOf(one.kind, one.subject, lines),
     changed: changesBetween(one.shown, present ?? []).map(copy.changed),

@@ -24,6 +24,10 @@ export type FoundSignoff = {
   readonly decisionReason: string;
   /** Null: the approval has started no work, or none in this database. */
   readonly work: Work | null;
+  readonly emergencyBy: number | null;
+  readonly emergencyAt: Date | null;
+  readonly emergencyByName: string | null;
+  readonly emergencyReason: string;
 };
 
 const columns = sql`
@@ -33,8 +37,11 @@ const columns = sql`
   decider.name as "decidedByName", signoff.decided_at as "decidedAt", signoff.decision_reason as "decisionReason",
   case when work.id is not null then
     json_build_object('id', work.id, 'state', work.state, 'note', work.note, 'lines', work.lines)
-  end as work
+  end as work,
+  signoff.emergency_by as "emergencyBy", signoff.emergency_at as "emergencyAt",
+  helper.name as "emergencyByName", signoff.emergency_reason as "emergencyReason"
   from signoff join staff proposer on proposer.id = signoff.proposed_by
+  left join staff helper on helper.id = signoff.emergency_by
   left join staff decider on decider.id = signoff.decided_by
   left join operation work
     on (work.input ->> 'signoffId') is not null and (work.input ->> 'signoffId')::bigint = signoff.id`;

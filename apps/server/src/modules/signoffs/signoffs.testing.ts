@@ -1,4 +1,4 @@
-import type { StaffRole } from '@klub/contract/panel/permissions';
+import type { Permission, StaffRole } from '@klub/contract/panel/permissions';
 import { type SignoffState, signoffKinds, signoffRows } from '@klub/contract/panel/signoffs';
 import { type Transaction, sql } from 'kysely';
 import { z } from 'zod';
@@ -87,6 +87,8 @@ export type ShelfWorld = Omit<TestApp, 'app'> & {
   reset(): Promise<void>;
   staff(name: string, roles: readonly StaffRole[]): Promise<number>;
   suspend(staffId: number, isSuspended?: boolean): Promise<void>;
+  /** Another passkey, made long ago unless given a time. */
+  giveKey(staffId: number, at?: Date): Promise<void>;
   propose(
     staffId: number,
     wish: Partial<Wish> & { readonly shelf: number; readonly value: string },
@@ -107,7 +109,7 @@ export type ShelfWorld = Omit<TestApp, 'app'> & {
   trail(): Promise<string[][]>;
 };
 
-export async function shelfWorld(): Promise<ShelfWorld> {
+export async function shelfWorld(decides: Permission = 'staff.decide'): Promise<ShelfWorld> {
   const parts = await testDeps();
   const { deps, clock } = parts;
   const { kysely } = parts.database;
@@ -115,7 +117,7 @@ export async function shelfWorld(): Promise<ShelfWorld> {
   await sql`create table shelf_change (mark text, shelf integer, before text, after text, at timestamptz)`.execute(
     kysely,
   );
-  const service = signoffs(deps, everySignoff(shelfDefinition));
+  const service = signoffs(deps, everySignoff({ ...shelfDefinition, decides }));
   const panel = await testPanel(deps);
   panel.mount(signoffRows, signoffHandlers(service));
   let marks = 0;
@@ -136,6 +138,12 @@ export async function shelfWorld(): Promise<ShelfWorld> {
     suspend: async (staffId, isSuspended = true) => {
       const suspended_at = isSuspended ? clock.now() : null;
       await kysely.updateTable('staff').set({ suspended_at }).where('id', '=', staffId).execute();
+    },
+    giveKey: async (staffId, at = new Date('2026-01-01T00:00:00Z')) => {
+      await sql`
+        insert into staff_passkey (staff_id, credential_id, public_key, counter, is_synced, transports, name, created_at)
+        values (${staffId}, gen_random_uuid()::text, '\\x00', 0, false, '{}', '', ${at})
+      `.execute(kysely);
     },
     propose: async (staffId, asked) => {
       const session = await panel.sessionOf(staffId);

@@ -19,11 +19,11 @@ type AccountActionsProps = { account: OneAccount; accounts: readonly Account[] }
  */
 export function AccountActions({ account, accounts }: AccountActionsProps) {
   const why = whyNeeded(accounts, account);
-  const can = actionsOf(account, why === undefined);
+  const can = actionsOf(account, why);
   return (
     <Stack gap="s">
       {why !== undefined && (
-        <Notice kind="info" title={copy.needed}>
+        <Notice kind="info" title={copy.needed[why]}>
           <p>{panelFailures[why].message}</p>
         </Notice>
       )}

@@ -102,7 +102,9 @@ export async function suspendAccount(
 ): Work<{ code: number; message: string }> {
   const now = clock.now();
   const { accounts, account } = await target(transaction, asked, now);
-  requireNotLast(accounts, account, account.roles);
+  // The last approver too: two administrators then decide in place of approvers (D68).
+  if (lastHeld(accounts, account.id, account.roles) === 'lastAdministrator')
+    throw refuse('lastAdministrator');
   // Locks accounts before sessions, like every call of the panel. A second suspension has another
   // time, which a page with the first does not know.
   await store.setSuspended(transaction, account.id, now);

@@ -1,8 +1,10 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { getDecoder } from 'iconv-lite';
+import { type CodePage, codePageOf } from './code-pages.rules.ts';
 import { type Source, Unreadable } from './source.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
 
 export type Inspected = {
   readonly encoding: Encoding;
@@ -16,8 +18,11 @@ export type Inspected = {
 const zipMagic = Buffer.from('PK\u0003\u0004');
 const oldWorkbookMagic = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Bytes without a character in Windows-1250: the file has another encoding. */
-const undefinedInWindows1250 = [0x81, 0x83, 0x88, 0x90, 0x98];
+/** Name of the encrypted part in a workbook with a password, as the container writes it. */
+const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** Bytes around special characters by which a code page is recognised. */
+const sampleBytes = 262_144;
 
 /** Reads the whole file once for its encoding and digest. */
 export async function inspect(source: Source): Promise<Inspected> {
@@ -25,7 +30,10 @@ export async function inspect(source: Source): Promise<Inspected> {
   const seen: Seen = {
     utf8: true,
     hasUtf8Letters: false,
-    windows1250: true,
+    sample: [],
+    sampled: 0,
+    used: new Set(),
+    isEncrypted: false,
     zeros: { even: 0, odd: 0 },
     tail: Buffer.alloc(0),
     lastByte: 0,
@@ -37,21 +45,34 @@ export async function inspect(source: Source): Promise<Inspected> {
     hash.update(chunk);
     if (head.length < 4) head = Buffer.concat([head, chunk.subarray(0, 4)]);
     observe(seen, chunk);
+    if (isOldWorkbook(head)) seen.isEncrypted ||= chunk.includes(encryptedPart);
   }
   if (seen.size === 0) throw new Unreadable('empty');
-  if (head.subarray(0, 4).equals(oldWorkbookMagic)) throw new Unreadable('oldWorkbook');
+  if (isOldWorkbook(head))
+    throw new Unreadable(seen.isEncrypted ? 'protectedWorkbook' : 'oldWorkbook');
   const isZip = head.subarray(0, 4).equals(zipMagic);
   const encoding = isZip ? 'utf-8' : encodingOf(head, seen);
-  // UTF-16 has two bytes a character, so bytes are neither quotes nor line ends.
-  const isPlain = seen.isPlain && !isZip && (encoding === 'utf-8' || encoding === 'windows-1250');
+  const isPlain = seen.isPlain && !isZip && linesOf.has(encoding);
   return { sha256: hash.digest('hex'), isZip, encoding, isPlain };
 }
+
+function isOldWorkbook(head: Buffer): boolean {
+  return head.subarray(0, 4).equals(oldWorkbookMagic);
+}
+
+/** Encodings whose lines can be cut as bytes, and decoded by the runtime. */
+const linesOf: ReadonlySet<Encoding> = new Set(['utf-8', 'windows-1250', 'iso-8859-2']);
 
 type Seen = {
   utf8: boolean;
   /** True once a complete letter of several bytes was found in valid UTF-8. */
   hasUtf8Letters: boolean;
-  windows1250: boolean;
+  /** Chunks with special characters, of `sampled` bytes. */
+  readonly sample: Buffer[];
+  sampled: number;
+  /** Bytes above 127 in what is no UTF-8. */
+  readonly used: Set<number>;
+  isEncrypted: boolean;
   zeros: { even: number; odd: number };
   /** Start of a UTF-8 letter that continues in the next chunk. */
   tail: Buffer;
@@ -92,7 +113,11 @@ function observeUtf8(seen: Seen, chunk: Buffer): void {
 }
 
 function observeBytes(seen: Seen, chunk: Buffer): void {
-  seen.windows1250 &&= !undefinedInWindows1250.some((byte) => chunk.includes(byte));
+  if (seen.sampled < sampleBytes && !isAscii(chunk)) {
+    seen.sample.push(Buffer.from(chunk));
+    seen.sampled += chunk.length;
+  }
+  if (!seen.utf8) for (const byte of chunk) if (byte > 127) seen.used.add(byte);
   for (let at = chunk.indexOf(0); at !== -1; at = chunk.indexOf(0, at + 1)) {
     seen.zeros[(seen.size + at) % 2 === 0 ? 'even' : 'odd'] += 1;
   }
@@ -107,8 +132,9 @@ function encodingOf(head: Buffer, seen: Seen): Encoding {
   if (seen.utf8 && seen.tail.length === 0) return 'utf-8';
   // UTF-8 that ends within a letter, or has an invalid one after its mark.
   const isBrokenUtf8 = (seen.utf8 && seen.hasUtf8Letters) || hasUtf8Mark(head);
-  if (isBrokenUtf8 || !seen.windows1250) throw new Unreadable('encoding');
-  return 'windows-1250';
+  const codePage = isBrokenUtf8 ? null : codePageOf(Buffer.concat(seen.sample), seen.used);
+  if (codePage === null) throw new Unreadable('encoding');
+  return codePage;
 }
 
 function hasUtf8Mark(head: Buffer): boolean {
@@ -130,12 +156,23 @@ function endOfWholeCharacters(bytes: Buffer): number {
 
 /** The text without its byte order mark. */
 export async function* decoded(source: Source, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: encoding !== 'windows-1250' });
+  const decoder = decoderOf(encoding);
   try {
-    for await (const chunk of source.chunks()) yield decoder.decode(chunk, { stream: true });
-    yield decoder.decode();
+    for await (const chunk of source.chunks()) yield decoder.write(chunk);
+    yield decoder.end() ?? '';
   } catch (error) {
     if (error instanceof TypeError) throw new Unreadable('encoding');
     throw error;
   }
+}
+
+type Decoder = { write(chunk: Buffer): string; end(): string | undefined };
+
+function decoderOf(encoding: Encoding): Decoder {
+  if (encoding === 'cp852') return getDecoder(encoding);
+  const decoder = new TextDecoder(encoding, { fatal: encoding.startsWith('utf-') });
+  return {
+    write: (chunk) => decoder.decode(chunk, { stream: true }),
+    end: () => decoder.decode(),
+  };
 }

@@ -32,6 +32,10 @@ export type UnreadableReason =
   | 'brokenWorkbook'
   | 'badRelation'
   | 'oldWorkbook'
+  | 'protectedWorkbook'
+  | 'noTable'
+  | 'hiddenRow'
+  | 'hiddenColumn'
   | 'hugeWorkbook';
 
 export class Unreadable extends Error {

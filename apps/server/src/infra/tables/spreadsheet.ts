@@ -10,7 +10,7 @@ import {
 import { asWritten } from './csv.rules.ts';
 import { type Encoding, decoded, inspect } from './encoding.ts';
 import { type Source, Unreadable, fileLimits } from './source.ts';
-import { filledSheets, workbookRows } from './xlsx.ts';
+import { type HiddenCells, filledSheets, workbookRows } from './xlsx.ts';
 
 export type { HeadingRank, Row } from './csv.ts';
 
@@ -44,11 +44,15 @@ export type PlainLines = {
 };
 
 /** `rank` finds the heading among the first rows; without it the first row is the heading. */
-export async function openSheet(source: Source, rank: HeadingRank = noHeading): Promise<Sheet> {
+export async function openSheet(
+  source: Source,
+  rank: HeadingRank = noHeading,
+  hidden: HiddenCells = {},
+): Promise<Sheet> {
   const { encoding, sha256, isZip, isPlain } = await inspect(source);
   const progress = { report: (_bytesRead: number) => {} };
   const counted = counting(source, (bytesRead) => progress.report(bytesRead));
-  const batches = isZip ? workbookRows(source) : csvRows(decoded(counted, encoding), rank);
+  const batches = isZip ? workbookRows(source, hidden) : csvRows(decoded(counted, encoding), rank);
   const { above, header, rest } = await splitHeader(batches, rank);
   return {
     source,
@@ -134,13 +138,16 @@ async function nextFilled(batches: AsyncGenerator<Row[]>): Promise<Row[]> {
   }
 }
 
+/** A letter and its accent as two characters, as Macs write names. */
+const decomposed = /[\u0300-\u036f]/;
+
 /**
- * Removes the apostrophes that exported lists put before possible formulas; office programs keep
- * them.
+ * The row as it is stored: composed letters, and without the apostrophes that exported lists put before possible formulas and
+ * office programs keep.
  */
 export function asWrittenRow(row: Row): Row {
-  return row.cells.some((cell) => cell.startsWith("'"))
-    ? { line: row.line, cells: row.cells.map(asWritten) }
+  return row.cells.some((cell) => cell.startsWith("'") || decomposed.test(cell))
+    ? { line: row.line, cells: row.cells.map((cell) => asWritten(cell).normalize('NFC')) }
     : row;
 }
 

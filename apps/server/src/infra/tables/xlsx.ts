@@ -2,10 +2,12 @@ import type { Row } from './csv.ts';
 import { type Source, Unreadable, fileLimits } from './source.ts';
 import {
   type CellKind,
+  type NumberStyle,
   cellText,
   columnNumber,
   formatMaxLength,
-  isDateFormat,
+  styleOfFormat,
+  uncalculated,
   unescapedString,
 } from './xlsx.rules.ts';
 import { attribute, xmlScanner, type XmlListener } from './xml.ts';
@@ -25,20 +27,26 @@ const sheetsMax = 50;
 const gapsMax = 16 * fileLimits.rows;
 
 /**
- * The rows of a workbook's first sheet; formulas by their last value. Lines are the sheet's row
- * numbers.
+ * The rows of a workbook's first visible sheet of cells; formulas by their last value. Lines are the sheet's row numbers.
+ * Throws `Unreadable` for a filled cell in a hidden row or column, unless `readsHidden`.
  */
-export async function* workbookRows(source: Source): AsyncGenerator<Row[]> {
+export async function* workbookRows(
+  source: Source,
+  { readsHidden = false }: HiddenCells = {},
+): AsyncGenerator<Row[]> {
   const zip = await openZip(source);
   try {
     const book = await readBook(zip);
     const strings = await readStrings(zip, book.stringsPart);
-    const dateStyles = await readDateStyles(zip, book.stylesPart);
-    yield* sheetRows(zip, book, strings, dateStyles);
+    const styles = await readStyles(zip, book.stylesPart);
+    yield* sheetRows(zip, book, strings, styles, readsHidden);
   } finally {
     zip.close();
   }
 }
+
+/** Whether cells count that a filter or a person has hidden. */
+export type HiddenCells = { readonly readsHidden?: boolean | undefined };
 
 /** Names of further sheets with a filled cell. */
 export async function filledSheets(source: Source): Promise<string[]> {
@@ -83,47 +91,71 @@ type Book = {
   readonly is1904: boolean;
 };
 
+type FoundSheet = { readonly id: string; readonly name: string; readonly isVisible: boolean };
+
 async function readBook(zip: Zip): Promise<Book> {
   const part =
     (await targets(zip, '_rels/.rels')).ofType.get('officeDocument') ?? 'xl/workbook.xml';
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
-  const name = part.slice(folder.length);
-  const links = await targets(zip, `${folder}_rels/${name}.rels`);
-  const found: { sheets: { id: string; name: string }[]; is1904: boolean } = {
-    sheets: [],
-    is1904: false,
-  };
-  await scanPart(zip, part, smallPartMaxBytes, {
-    open: (tag, attributes) => {
-      if (tag === 'workbookPr')
-        found.is1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '');
-      if (tag !== 'sheet' || found.sheets.length >= sheetsMax) return;
-      found.sheets.push({
-        id: attribute(attributes, 'id') ?? '',
-        name: attribute(attributes, 'name') ?? '',
-      });
-    },
+  const links = await targets(zip, `${folder}_rels/${part.slice(folder.length)}.rels`);
+  const { sheets, is1904 } = await scanBook(zip, part);
+  const tables = sheets.flatMap(({ id, name, isVisible }) => {
+    const link = links.byId.get(id);
+    // Charts, dialogs and macros have sheets of their own types.
+    return link?.type === 'worksheet' ? [{ name, part: link.path, isVisible }] : [];
   });
-  const [first, ...others] = found.sheets;
-  const sheetPart = links.byId.get(first?.id ?? '');
-  if (sheetPart === undefined) throw new Unreadable('brokenWorkbook');
-  const { ofType } = links;
+  const first = tables.find(({ isVisible }) => isVisible);
+  if (first === undefined)
+    throw new Unreadable(
+      sheets.some(({ id }) => links.byId.has(id)) ? 'noTable' : 'brokenWorkbook',
+    );
   return {
-    sheetPart,
-    others: others.map(({ id, name: title }) => ({ name: title, part: links.byId.get(id) ?? '' })),
-    stringsPart: ofType.get('sharedStrings') ?? '',
-    stylesPart: ofType.get('styles') ?? '',
-    is1904: found.is1904,
+    sheetPart: first.part,
+    others: tables.filter((sheet) => sheet !== first),
+    stringsPart: links.ofType.get('sharedStrings') ?? '',
+    stylesPart: links.ofType.get('styles') ?? '',
+    is1904,
   };
 }
 
-type Targets = { readonly byId: Map<string, string>; readonly ofType: Map<string, string> };
+/** The sheets in their order, and whether days count from 1904. */
+async function scanBook(
+  zip: Zip,
+  part: string,
+): Promise<{ sheets: FoundSheet[]; is1904: boolean }> {
+  const found: { sheets: FoundSheet[]; is1904: boolean } = { sheets: [], is1904: false };
+  let depth = 0;
+  await scanPart(zip, part, smallPartMaxBytes, {
+    open: (tag, attributes) => {
+      // Extensions have elements of the same names, deeper.
+      if (tag === 'workbookPr' && depth === 1)
+        found.is1904 = isOn(attribute(attributes, 'date1904'));
+      if (tag === 'sheet' && depth === 2 && found.sheets.length < sheetsMax)
+        found.sheets.push({
+          id: attribute(attributes, 'id') ?? '',
+          name: attribute(attributes, 'name') ?? '',
+          isVisible: !/^(hidden|veryHidden)$/.test(attribute(attributes, 'state') ?? ''),
+        });
+      depth += 1;
+    },
+    close: () => {
+      depth -= 1;
+    },
+  });
+  return found;
+}
 
-/** Paths of a part's related parts, by id and by the last word of their type. */
+/** A part that another one refers to; `type` is the last word of the relation's type. */
+type Link = { readonly path: string; readonly type: string };
+type Targets = {
+  readonly byId: ReadonlyMap<string, Link>;
+  /** Paths by type. */
+  readonly ofType: ReadonlyMap<string, string>;
+};
+
 async function targets(zip: Zip, relations: string): Promise<Targets> {
-  const byId = new Map<string, string>();
-  const ofType = new Map<string, string>();
-  if (!zip.has(relations)) return { byId, ofType };
+  const byId = new Map<string, Link>();
+  if (!zip.has(relations)) return { byId, ofType: new Map() };
   const folder = relations.replace(/_rels\/[^/]*$/, '');
   await scanPart(zip, relations, smallPartMaxBytes, {
     open: (tag, attributes) => {
@@ -133,11 +165,11 @@ async function targets(zip: Zip, relations: string): Promise<Targets> {
         ? target.slice(1)
         : URL.parse(target, `zip:/${folder}`)?.pathname.slice(1);
       if (path === undefined) throw new Unreadable('badRelation');
-      byId.set(attribute(attributes, 'Id') ?? '', path);
-      ofType.set((attribute(attributes, 'Type') ?? '').replace(/^.*\//, ''), path);
+      const type = (attribute(attributes, 'Type') ?? '').replace(/^.*\//, '');
+      byId.set(attribute(attributes, 'Id') ?? '', { path, type });
     },
   });
-  return { byId, ofType };
+  return { byId, ofType: new Map([...byId.values()].map(({ path, type }) => [type, path])) };
 }
 
 async function scanPart(
@@ -189,92 +221,175 @@ async function readStrings(zip: Zip, part: string): Promise<string[]> {
   return strings;
 }
 
-/** Whether each cell style shows a number as a date. */
-async function readDateStyles(zip: Zip, part: string): Promise<boolean[]> {
-  const styles: boolean[] = [];
+const byValue: NumberStyle = { shown: 'value' };
+
+/** How each cell style shows a number. */
+async function readStyles(zip: Zip, part: string): Promise<NumberStyle[]> {
+  const styles: NumberStyle[] = [];
   if (!zip.has(part)) return styles;
-  const formats = new Map<number, boolean>();
-  let isInCells = false;
+  const formats = new Map<number, NumberStyle>();
+  let list = '';
   await scanPart(zip, part, smallPartMaxBytes, {
     open: (tag, attributes) => {
+      if (tag === 'numFmts' || tag === 'cellXfs') list = tag;
       const id = Number(attribute(attributes, 'numFmtId') ?? 0);
-      if (tag === 'numFmt') {
+      // Formats of conditional styles say nothing about cells.
+      if (tag === 'numFmt' && list === 'numFmts') {
         const format = attribute(attributes, 'formatCode') ?? '';
         if (format.length > formatMaxLength) throw new Unreadable('longFormat');
-        formats.set(id, isDateFormat(id, format));
+        formats.set(id, styleOfFormat(id, format));
       }
-      if (tag === 'cellXfs') isInCells = true;
-      if (tag === 'xf' && isInCells) styles.push(formats.get(id) ?? isDateFormat(id, undefined));
+      if (tag === 'xf' && list === 'cellXfs')
+        styles.push(formats.get(id) ?? styleOfFormat(id, undefined));
     },
     close: (tag) => {
-      if (tag === 'cellXfs') isInCells = false;
+      if (tag === list) list = '';
     },
   });
   return styles;
 }
 
-type OpenCell = { readonly column: number; readonly kind: CellKind; value: string };
+type OpenCell = {
+  readonly column: number;
+  readonly kind: CellKind;
+  hasFormula: boolean;
+  value: string;
+};
+
+/** What is read while the rows of a sheet are scanned. */
+type SheetScan = {
+  rows: Row[];
+  line: number;
+  isHiddenLine: boolean;
+  /** Elements `row` so far. */
+  count: number;
+  /** Position of a cell without a reference. */
+  at: number;
+  gaps: number;
+  cells: string[];
+  cell: OpenCell | null;
+  /** True within an element whose text belongs to the cell's value. */
+  isValue: boolean;
+  isHint: boolean;
+};
 
 async function* sheetRows(
   zip: Zip,
   book: Book,
   strings: readonly string[],
-  dateStyles: readonly boolean[],
+  styles: readonly NumberStyle[],
+  readsHidden: boolean,
 ): AsyncGenerator<Row[]> {
-  let rows: Row[] = [];
-  let line = 0;
-  let count = 0;
-  /** Position of a cell without a reference. */
-  let at = 0;
-  let gaps = 0;
-  let cells: string[] = [];
-  let cell: OpenCell | null = null;
-  let isValue = false;
+  const scan: SheetScan = {
+    rows: [],
+    line: 0,
+    isHiddenLine: false,
+    count: 0,
+    at: 0,
+    gaps: 0,
+    cells: [],
+    cell: null,
+    isValue: false,
+    isHint: false,
+  };
+  const hiddenColumns: HiddenColumn[] = [];
+  const isHidden = (column: number) =>
+    scan.isHiddenLine || hiddenColumns.some(({ from, to }) => column >= from && column <= to);
   const scanner = xmlScanner({
     open: (tag, attributes) => {
-      if (tag === 'row') {
-        line = lineOf(attributes, line + 1);
-        count += 1;
-        if (line > fileLimits.rows || count > fileLimits.rows)
-          throw new Unreadable('manyRows', fileLimits.rows);
-        cells = [];
-        at = 0;
-      } else if (tag === 'c') {
-        const column = columnNumber(attribute(attributes, 'r')) ?? at;
-        if (column >= fileLimits.columns) throw new Unreadable('manyColumns', line);
-        cell = { column, kind: kindOf(attributes, book, dateStyles), value: '' };
-      }
-      isValue = tag === 'v' || tag === 't';
+      if (tag === 'col') hideColumns(hiddenColumns, attributes);
+      else if (tag === 'row') openRow(scan, attributes);
+      else if (tag === 'c') openCell(scan, attributes, book, styles);
+      else if (scan.cell !== null) openPart(scan, scan.cell, tag);
     },
     text: (text) => {
-      if (!isValue || cell === null) return;
+      const { cell } = scan;
+      if (!scan.isValue || cell === null) return;
       cell.value += text;
-      if (cell.value.length > fileLimits.cellOfWorkbook) throw new Unreadable('longCell', line);
+      if (cell.value.length > fileLimits.cellOfWorkbook)
+        throw new Unreadable('longCell', scan.line);
     },
     close: (tag) => {
-      isValue = false;
-      if (tag === 'c' && cell !== null) {
-        const text = cellText(cell.kind, cell.value, strings);
-        if (text !== '') {
-          gaps += Math.max(0, cell.column - cells.length);
-          if (gaps > gapsMax) throw new Unreadable('hugeWorkbook', line);
-          while (cells.length < cell.column) cells.push('');
-          cells[cell.column] = text;
-        }
-        at = cell.column + 1;
-        cell = null;
+      scan.isValue = false;
+      if (tag === 'rPh') scan.isHint = false;
+      if (tag === 'c' && scan.cell !== null) {
+        const text = textOf(scan.cell, strings);
+        if (text !== '' && !readsHidden && isHidden(scan.cell.column))
+          throw new Unreadable(scan.isHiddenLine ? 'hiddenRow' : 'hiddenColumn', scan.line);
+        closeCell(scan, scan.cell.column, text);
       }
-      if (tag === 'row' && cells.length > 0) rows.push({ line, cells });
+      if (tag === 'row' && scan.cells.length > 0)
+        scan.rows.push({ line: scan.line, cells: scan.cells });
     },
   });
   for await (const text of texts(zip.part(book.sheetPart, sheetMaxBytes))) {
     scanner.write(text);
-    if (rows.length === 0) continue;
-    yield rows;
-    rows = [];
+    if (scan.rows.length === 0) continue;
+    yield scan.rows;
+    scan.rows = [];
   }
   scanner.end();
-  if (rows.length > 0) yield rows;
+  if (scan.rows.length > 0) yield scan.rows;
+}
+
+/** From 0, both included. */
+type HiddenColumn = { readonly from: number; readonly to: number };
+
+function hideColumns(hidden: HiddenColumn[], attributes: string): void {
+  if (!isOn(attribute(attributes, 'hidden'))) return;
+  const from = Number(attribute(attributes, 'min')) - 1;
+  hidden.push({ from, to: Number(attribute(attributes, 'max')) - 1 });
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
+
+function openRow(scan: SheetScan, attributes: string): void {
+  scan.line = lineOf(attributes, scan.line + 1);
+  scan.count += 1;
+  if (scan.line > fileLimits.rows || scan.count > fileLimits.rows)
+    throw new Unreadable('manyRows', fileLimits.rows);
+  scan.isHiddenLine = isOn(attribute(attributes, 'hidden'));
+  scan.cells = [];
+  scan.at = 0;
+}
+
+function openCell(
+  scan: SheetScan,
+  attributes: string,
+  { is1904 }: Book,
+  styles: readonly NumberStyle[],
+): void {
+  const column = columnNumber(attribute(attributes, 'r')) ?? scan.at;
+  if (column >= fileLimits.columns) throw new Unreadable('manyColumns', scan.line);
+  const type = attribute(attributes, 't') ?? 'n';
+  const style = styles[Number(attribute(attributes, 's') ?? -1)] ?? byValue;
+  scan.cell = { column, kind: { type, style, is1904 }, hasFormula: false, value: '' };
+}
+
+/** An inline text has its value in `t`, any other cell in `v`; some programs write both. */
+function openPart(scan: SheetScan, cell: OpenCell, tag: string): void {
+  if (tag === 'f') cell.hasFormula = true;
+  if (tag === 'rPh') scan.isHint = true;
+  scan.isValue = tag === (cell.kind.type === 'inlineStr' ? 't' : 'v') && !scan.isHint;
+}
+
+function textOf(cell: OpenCell, strings: readonly string[]): string {
+  const text = cellText(cell.kind, cell.value, strings);
+  // A formula of type `str` may well be empty: IF(A1="";"";…).
+  return text === '' && cell.hasFormula && cell.kind.type !== 'str' ? uncalculated : text;
+}
+
+function closeCell(scan: SheetScan, column: number, text: string): void {
+  if (text !== '') {
+    scan.gaps += Math.max(0, column - scan.cells.length);
+    if (scan.gaps > gapsMax) throw new Unreadable('hugeWorkbook', scan.line);
+    while (scan.cells.length < column) scan.cells.push('');
+    scan.cells[column] = text;
+  }
+  scan.at = column + 1;
+  scan.cell = null;
 }
 
 /** `next`: the line of a row without a number. */
@@ -282,9 +397,4 @@ function lineOf(attributes: string, next: number): number {
   const line = Number(attribute(attributes, 'r') ?? next);
   if (!Number.isSafeInteger(line) || line < 1) throw new Unreadable('brokenWorkbook');
   return line;
-}
-
-function kindOf(attributes: string, { is1904 }: Book, dateStyles: readonly boolean[]): CellKind {
-  const isDate = dateStyles[Number(attribute(attributes, 's') ?? -1)] === true;
-  return { type: attribute(attributes, 't') ?? 'n', isDate, is1904 };
 }

@@ -157,6 +157,13 @@ const unreadable: Record<Unreadable['reason'], string> = {
   badRelation:
     'Skoroszyt odwołuje się do swojej części nieprawidłowym adresem. Otwórz go w Excelu i zapisz ponownie.',
   oldWorkbook: 'To jest stary format XLS. Zapisz plik jako XLSX albo CSV UTF-8.',
+  protectedWorkbook: 'Skoroszyt jest zabezpieczony hasłem. Zapisz go w Excelu bez hasła.',
+  noTable:
+    'W skoroszycie nie ma widocznego arkusza z komórkami: są tylko wykresy albo arkusze ukryte.',
+  hiddenRow:
+    'Ten wiersz jest ukryty, na przykład filtrem. Pokaż go albo potwierdź, że ukryte wiersze i kolumny się liczą.',
+  hiddenColumn:
+    'W tym wierszu jest wypełniona komórka ukrytej kolumny. Pokaż kolumnę albo potwierdź, że ukryte wiersze i kolumny się liczą.',
   hugeWorkbook: 'Skoroszyt po rozpakowaniu jest za duży. Podziel go albo zapisz jako CSV.',
 };
 

@@ -34,6 +34,7 @@ const contractValues: Ban = {
     ...[
       'roles',
       'limits',
+      'allowed-html',
       'attachments',
       'failures',
       'identity',
@@ -44,7 +45,7 @@ const contractValues: Ban = {
     ].map((name) => `!@klub/contract/${name}`),
   ],
   message:
-    'At run time the browser takes only what carries no schemas: @klub/contract/roles, /limits, /attachments, /failures, /identity, /profile-fields, /pictures, /sentences and /first-sentences; types come from @klub/contract.',
+    'At run time the browser takes only what carries no schemas: @klub/contract/roles, /limits, /allowed-html, /attachments, /failures, /identity, /profile-fields, /pictures, /sentences and /first-sentences; types come from @klub/contract.',
   allowTypeImports: true,
 };
 /** What the panel's browser takes besides: tables without schemas. */

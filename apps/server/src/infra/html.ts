@@ -1,3 +1,9 @@
+import {
+  allowedHtml,
+  isAllowedImage,
+  isAllowedLink,
+  replacedHtml,
+} from '@klub/contract/allowed-html';
 import sanitizeHtml from 'sanitize-html';
 
 export type CleanHtml = {
@@ -6,41 +12,12 @@ export type CleanHtml = {
   readonly removed: readonly string[];
 };
 
-const plainTags = [
-  'p',
-  'br',
-  'strong',
-  'em',
-  'b',
-  'i',
-  'u',
-  'ul',
-  'ol',
-  'li',
-  'h2',
-  'h3',
-  'h4',
-  'blockquote',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'figure',
-  'figcaption',
-  'hr',
-  'span',
-];
-const allowedTags: readonly string[] = [...plainTags, 'a', 'img'];
-const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
-  a: ['href'],
-  img: ['src', 'alt', 'width', 'height'],
-};
-/** Elements whose content is no text, so it is removed too. */
+/** Their content is not text, so it goes with them. */
 const silencedTags = [
   'script',
   'style',
+  'title',
+  'xml',
   'textarea',
   'option',
   'noscript',
@@ -59,8 +36,13 @@ const silencedTags = [
 export function cleanHtml(text: string): CleanHtml {
   const removed = new Set<string>();
   const html = sanitizeHtml(text, {
-    allowedTags: [...allowedTags],
-    allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'] },
+    allowedTags: Object.keys(allowedHtml),
+    allowedAttributes: Object.fromEntries(
+      Object.entries(allowedHtml).map(([tag, attributes]) => [tag, [...attributes]]),
+    ),
+    transformTags: replacedHtml,
+    // Word closes its own elements at once.
+    parser: { recognizeSelfClosing: true },
     allowedSchemes: ['https'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
@@ -71,47 +53,43 @@ export function cleanHtml(text: string): CleanHtml {
       for (const note of forbidden(tag, attributes)) removed.add(note);
     },
     exclusiveFilter: ({ tag, attribs }) => {
-      if (tag === 'img') return !isOwnPicture(attribs['src']);
-      // The text of a link without a valid address stays.
-      return tag === 'a' && !isGoodLink(attribs['href']) ? 'excludeTag' : false;
+      if (tag === 'img') return !isAllowedImage(attribs['src']);
+      // The words of a link without a good address stay.
+      return tag === 'a' && !isAllowedLink(attribs['href']) ? 'excludeTag' : false;
     },
   });
   return { html: html.trim(), removed: [...removed] };
 }
 
 function forbidden(tag: string, attributes: Readonly<Record<string, string>>): string[] {
-  if (!allowedTags.includes(tag)) return [`<${tag}>`];
-  const known = allowedAttributes[tag] ?? [];
+  if (wordless.has(tag) || /^[ovwx]\d{0,2}:/.test(tag)) return [];
+  const known = allowedHtml[replacedHtml[tag] ?? tag];
+  if (known === undefined) return [`<${tag}>`];
   const notes = Object.keys(attributes)
-    .filter((name) => !known.includes(name))
+    .filter((name) => !known.includes(name) && !silentAttributes.test(name))
     .map((name) => `${name} w <${tag}>`);
-  if (tag === 'a' && !isGoodLink(attributes['href'])) notes.push('href w <a>');
-  if (tag === 'img' && !isOwnPicture(attributes['src'])) notes.push('src w <img>');
+  if (tag === 'a' && !isAllowedLink(attributes['href'])) notes.push('href w <a>');
+  if (tag === 'img' && !isAllowedImage(attributes['src'])) notes.push('src w <img>');
   return notes;
 }
 
-/** A route of the app, as `#/nagrody`, or an https address without name and password. */
-function isGoodLink(href: string | undefined): boolean {
-  if (href === undefined) return false;
-  if (/^#\/(?![/\\])[\w\-./?=&%]*$/.test(href)) return true;
-  if (!/^https:\/\//i.test(href)) return false;
-  const target = URL.parse(href);
-  return (
-    target !== null &&
-    target.protocol === 'https:' &&
-    target.username === '' &&
-    target.password === ''
-  );
-}
-
-function isOwnPicture(src: string | undefined): boolean {
-  return src !== undefined && /^\/files\/[\w-]+\.[a-z]{3,4}$/.test(src);
-}
+/** Elements that mean nothing to a reader: their removal is not worth a word. */
+const wordless = new Set(['html', 'head', 'body', 'meta', 'link', 'title', 'span', 'font', 'xml']);
+/** What Word and mail programs write on every element. */
+const silentAttributes = /^(class|lang|xml:lang|dir|xmlns.*)$/;
 
 /**
  * Elements that a sibling or their parent closes, and void ones: they do not increase the depth.
  */
 const flatTags = new Set([
+  'area',
+  'base',
+  'embed',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
   'p',
   'li',
   'tr',
@@ -131,15 +109,31 @@ const flatTags = new Set([
 export function depthOfHtml(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [, slash, name = ''] of text.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
-    if (flatTags.has(name.toLowerCase())) continue;
+  for (const [, slash, name = '', closed] of withoutComments(text).matchAll(
+    /<(\/?)([a-z][a-z0-9:]{0,20})([^<>"'=]*\/>)?/gi,
+  )) {
+    if (closed !== undefined || flatTags.has(name.toLowerCase())) continue;
     depth = slash === '' ? depth + 1 : Math.max(0, depth - 1);
     deepest = Math.max(deepest, depth);
   }
   return deepest;
 }
 
-/** True when only tags and spaces remain. */
+/** Word hides whole documents in comments. Each ends as early as any parser lets it end. */
+function withoutComments(text: string): string {
+  let kept = '';
+  for (let at = 0; ;) {
+    const start = text.indexOf('<!--', at);
+    if (start === -1) return kept + text.slice(at);
+    kept += text.slice(at, start);
+    const end = /--!?>/g;
+    end.lastIndex = start + 2;
+    if (end.exec(text) === null) return kept;
+    at = end.lastIndex;
+  }
+}
+
+/** True when nothing but tags and spaces is left. */
 export function isBlankHtml(html: string): boolean {
   return !html.includes('<img') && html.replace(/<[^>]*>?|&nbsp;|\s/g, '') === '';
 }

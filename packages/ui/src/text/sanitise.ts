@@ -1,13 +1,12 @@
-import { pictureShape } from '@klub/contract/pictures';
-import createDOMPurify from 'dompurify';
 import {
-  allowedAttributes,
-  allowedTags,
-  headingLevels,
+  allowedHtml,
   isAllowedImage,
   isAllowedLink,
   isOwnRoute,
-} from './html.rules.ts';
+} from '@klub/contract/allowed-html';
+import { pictureShape } from '@klub/contract/pictures';
+import createDOMPurify from 'dompurify';
+import { headingLevels } from './html.rules.ts';
 import { bound } from './binding.rules.ts';
 import { pictureAddress } from '../picture-host.ts';
 
@@ -15,6 +14,7 @@ import { pictureAddress } from '../picture-host.ts';
 const purify = createDOMPurify(window);
 
 purify.addHook('afterSanitizeAttributes', (node) => {
+  keepOwnAttributes(node);
   if (node.nodeName === 'A') keepLink(node);
   if (node.nodeName === 'IMG') keepImage(node);
   if (/^H\d$/.test(node.nodeName)) placeHeading(node);
@@ -41,8 +41,8 @@ export function sanitise(html: string, below = 1): TrustedHTML | string {
   if (known !== undefined) return known;
   levelOf = headingLevels(below);
   const clean = purify.sanitize(html, {
-    ALLOWED_TAGS: allowedTags,
-    ALLOWED_ATTR: allowedAttributes,
+    ALLOWED_TAGS: Object.keys(allowedHtml),
+    ALLOWED_ATTR: [...new Set(Object.values(allowedHtml).flat())],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     // Where the page enforces Trusted Types only this value may become HTML; elsewhere the library returns a string.
@@ -52,6 +52,12 @@ export function sanitise(html: string, below = 1): TrustedHTML | string {
   if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest);
   kept.set(key, clean);
   return clean;
+}
+
+/** The library has one list of attributes for all elements. */
+function keepOwnAttributes(node: Element) {
+  const own = allowedHtml[node.nodeName.toLowerCase()] ?? [];
+  for (const name of node.getAttributeNames()) if (!own.includes(name)) node.removeAttribute(name);
 }
 
 /** Keeps the style of the original heading, and has the level that fits this page. */

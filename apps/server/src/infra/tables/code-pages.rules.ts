@@ -60,7 +60,7 @@ type Look = {
 
 function lookOf(text: string): Look {
   const look = { score: 0, special: 0, odd: 0, isPolish: false };
-  for (const { 0: sign, index } of text.matchAll(/[^\u0000-\u007f]/g)) {
+  for (const { 0: sign, index } of text.matchAll(/[\u0080-\uffff]/g)) {
     look.special += 1;
     if (isOdd(sign, text[index - 1] ?? ' ', text[index + 1] ?? ' ')) look.odd += 1;
     else look.score += weightOf(sign);

@@ -5,6 +5,11 @@ import { quotable } from './programme.quote.ts';
 
 /** Why a cell or row was rejected, for the operator. */
 export const reasons = {
+  errorValue: 'Komórka pokazuje błąd formuły. Popraw ją w arkuszu.',
+  uncalculated:
+    'Formuła nie ma zapisanego wyniku. Otwórz plik w Excelu, zapisz go i wczytaj jeszcze raz.',
+  lostLetter:
+    'Zamiast litery jest znak „\ufffd”: zgubiła ją wcześniejsza zamiana pliku. Popraw tekst.',
   required: 'Pole jest wymagane, a jest puste.',
   tooLong: (max: number) => `Tekst jest za długi: najwyżej ${letters(max)}.`,
   hiddenCharacters:
@@ -88,6 +93,10 @@ export const reasons = {
   overlap: 'Okres pokrywa się z innym przypisaniem tej samej pary.',
   twoNames: (line: number) => `Klient o tym prefiksie i numerze ma w wierszu ${line} inną nazwę.`,
   pictureMissing: (name: string) => `Obok pliku nie ma obrazu „${quotable(name)}”.`,
+  pictureKind: (extension: string) =>
+    extension === ''
+      ? 'Nazwa obrazu musi mieć końcówkę: .png, .jpg, .webp albo .svg.'
+      : `${quotable(extension.toUpperCase())} nie jest przyjmowany: zapisz obraz jako PNG, JPG, WebP albo SVG.`,
   pictureTooLarge: (name: string) => `Obraz „${quotable(name)}” ma ponad 5 MB.`,
   notAPicture: (name: string) =>
     `„${quotable(name)}” nie jest obrazem PNG, JPG, WebP ani bezpiecznym SVG.`,
@@ -125,7 +134,7 @@ export const warnings = {
   extraColumns: (kind: string, names: readonly string[]) =>
     `Pominięto kolumny, których plik „${kind}” nie ma: ${list(names)}.`,
   otherSheets: (names: readonly string[]) =>
-    `Wczytano tylko pierwszy arkusz; pominięto: ${list(names)}.`,
+    `Wczytano tylko pierwszy widoczny arkusz; pominięto: ${list(names)}.`,
   totals: 'Pominięto wiersz z podsumowaniem.',
   removed: (count: number) => `Usunięto pozycje, których nie ma w tym pliku: ${count}.`,
   html: (removed: readonly string[]) =>

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Random } from '../../infra/crypto/random.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { PlainLines, Row, Sheet } from '../../infra/tables/spreadsheet.ts';
+import { isErrorValue, uncalculated } from '../../infra/tables/xlsx.rules.ts';
 import type { Vault } from '../../infra/crypto/vault.ts';
 import type { Entry } from './batch/effect.rules.ts';
 import type { BeforeImage } from './former/before-image.ts';
@@ -284,8 +285,16 @@ function rowReader<C extends Columns>(
 
 function cellValue(column: Column, cell: string): unknown {
   const text = cell.trim();
+  const unreadable = whyUnreadable(text);
+  if (unreadable !== null) return wrong(unreadable);
   if (text !== '') return column.read(text);
   return column.required ? wrong(reasons.required) : null;
+}
+
+/** Why a cell shows something else than what its author wrote; null when it does not. */
+function whyUnreadable(text: string): string | null {
+  if (isErrorValue(text)) return text === uncalculated ? reasons.uncalculated : reasons.errorValue;
+  return text.includes('\ufffd') ? reasons.lostLetter : null;
 }
 
 /** Empty cells beyond the header are allowed; missing ones only if the format omits them. */

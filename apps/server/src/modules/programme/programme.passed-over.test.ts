@@ -109,7 +109,7 @@ test('further sheets with content are named', async () => {
     { 'realizacje.xlsx': [1, 0, 0, 0] },
   ]);
   expect(notesOf(report)).toEqual([
-    '0 „” Wczytano tylko pierwszy arkusz; pominięto: Trzy.',
+    '0 „” Wczytano tylko pierwszy widoczny arkusz; pominięto: Trzy.',
     '1 „Tytuł” Pominięto wiersz nad nagłówkiem.',
     '9 „Razem” Pominięto wiersz z podsumowaniem.',
   ]);

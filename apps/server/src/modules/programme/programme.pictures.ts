@@ -1,4 +1,4 @@
-import { join, normalize } from 'node:path';
+import { extname, join, normalize } from 'node:path';
 import type { FileStore } from '../../infra/files/file-store.ts';
 import { keepPicture, readPicture } from '../../infra/http/files.ts';
 import { reasons } from './programme.copy.ts';
@@ -11,6 +11,8 @@ type PictureParts = {
   readonly isRehearsal: boolean;
   readonly reject: ImportContext['report']['reject'];
 };
+
+const pictureExtensions: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'webp', 'svg']);
 
 /** Pictures are next to the file or in a folder below; stored only outside a rehearsal. */
 export async function takePicture(
@@ -30,6 +32,11 @@ export async function takePicture(
     /^[a-z]:/i.test(path)
   ) {
     reject(line, column, reasons.picturePath);
+    return null;
+  }
+  const extension = extname(path).slice(1).toLowerCase();
+  if (!pictureExtensions.has(extension)) {
+    reject(line, column, reasons.pictureKind(extension));
     return null;
   }
   const picture = await readPicture(join(folder, path));

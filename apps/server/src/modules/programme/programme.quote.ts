@@ -43,7 +43,27 @@ export function keptText(text: string): string {
 function masked(text: string, column: string): string {
   if (secretColumns.includes(column)) return maskedDigits(text);
   if (phoneColumns.includes(column) && !isPesel(text) && e164Of(text) !== null) return text;
-  return text.replace(/\d(?:[\s.-]?\d){8,}/g, maskedDigits);
+  if (isAmount(text)) return text;
+  return text.replace(/\d(?:[\s.-]?\d){8,}/g, (found) =>
+    isMoment(found) ? found : maskedDigits(found),
+  );
+}
+
+/**
+ * A number that fills its cell and belongs to no person: one out of bounds is quoted whole. Eleven bare digits may be a PESEL
+ * with a mistake.
+ */
+function isAmount(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  const isNumber =
+    /^[-\u2212\u2013]?\d{1,3}([\s.,]\d{3})+([.,]\d{1,2})?$/.test(text) ||
+    /^[-\u2212\u2013]?(\d+[.,]\d{1,2}|\d{10}|\d{12,})$/.test(text);
+  return isNumber && digits.length <= 16 && !isPesel(digits) && e164Of(text) === null;
+}
+
+/** A day, with or without its hour. */
+function isMoment(text: string): boolean {
+  return /^(\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4})(\s\d{1,2})?$/.test(text);
 }
 
 /** All digits except the last two. */

@@ -36,12 +36,18 @@ export function isFraction(text: string): boolean {
   return /^-?\d+[.,]\d+$/.test(text.replace(anySpace, ''));
 }
 
-/** `2026-11-05`, `05.11.2026` or `5.11.2026`, as `YYYY-MM-DD`; null for an invalid day. */
+const wallClock = /^([\d.-]+)[ T]+(\d{1,2}):(\d{2})(?::\d{2})?$/;
+
+/**
+ * `2026-11-05`, `05.11.2026` or `5.11.2026`, with or without a time of that day, as `YYYY-MM-DD`;
+ * null for an invalid day.
+ */
 export function dayFrom(text: string): string | null {
-  const polish = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
+  const bare = wallClock.exec(text)?.[1] ?? text;
+  const polish = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(bare);
   const day =
     polish === null
-      ? text
+      ? bare
       : `${polish[3]}-${(polish[2] ?? '').padStart(2, '0')}-${(polish[1] ?? '').padStart(2, '0')}`;
   return isDay(day) ? day : null;
 }
@@ -58,8 +64,6 @@ export function monthFrom(text: string): string | null {
     year === undefined ? dayFrom(text) : dayFrom(`${year}-${(month ?? '').padStart(2, '0')}-01`);
   return day !== null && day.endsWith('-01') ? day : null;
 }
-
-const wallClock = /^([\d.-]+)[ T]+(\d{1,2}):(\d{2})(?::\d{2})?$/;
 
 /**
  * A day, or a day and `HH:mm`, in Warsaw. A bare day is its start, or with `end` the start of the

@@ -16,7 +16,7 @@ export type CellKind = {
 };
 
 /** Stands for the value of a formula that no program has calculated; `isErrorValue` is true of it. */
-export const uncalculated = '#BRAK WARTOŚCI!';
+export const uncalculated = '#BRAK!';
 
 /** Error values as Excel stores them, and as its Polish version shows them. */
 const errorValues = new Set([

@@ -95,7 +95,9 @@ test('[C03] [C04] the monthly plan: circle, one sentence, target, bonus, both ba
   await loginAs(page, '500000001');
   await go(page, monthly);
   await expect(page.getByText('64%')).toBeVisible();
-  await expect(page.getByText(/^Masz 50\. Jeszcze 400\spkt i\sbędzie 90\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^50\szłotych punktów czeka na\skłódkę\. Jeszcze 400\spkt i\sbędzie 90\.$/),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: /^Zrealizowano 1600\s*pkt/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Kłódka 2 z 3/ })).toBeVisible();
   await expect(

@@ -18,7 +18,7 @@ import { memorySource } from '../../apps/server/src/infra/tables/source.ts';
 import { openSheet } from '../../apps/server/src/infra/tables/spreadsheet.ts';
 import { workbook } from '../../apps/server/src/infra/tables/spreadsheet.testing.ts';
 import { attribute, xmlScanner } from '../../apps/server/src/infra/tables/xml.ts';
-import { isDateFormat, unescapedString } from '../../apps/server/src/infra/tables/xlsx.rules.ts';
+import { styleOfFormat, unescapedString } from '../../apps/server/src/infra/tables/xlsx.rules.ts';
 import { html, isWrong } from '../../apps/server/src/modules/programme/programme.columns.ts';
 import {
   columnName,
@@ -131,7 +131,7 @@ function repeated(start: string, part: string, end: string): Shape {
 const textReaders: Readonly<Record<string, { run(text: string): unknown; sizeMax: number }>> = {
   'file name': { run: harmlessName, sizeMax: mib },
   'column heading': { run: columnName, sizeMax: mib },
-  'number format': { run: (text) => isDateFormat(164, text), sizeMax: mib },
+  'number format': { run: (text) => styleOfFormat(164, text), sizeMax: mib },
   'text of a workbook': { run: unescapedString, sizeMax: mib },
   'attribute of a tag': { run: (text) => attribute(text, 'Target'), sizeMax: mib },
   'document of a workbook': {

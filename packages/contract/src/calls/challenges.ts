@@ -10,6 +10,12 @@ import { idAndName, queryInteger, text, wholeNumber } from '../values.ts';
 export const bonusState = z.enum(['none', 'locked', 'pending', 'unlocked']);
 
 /**
+ * What a screen may say of a bonus (D59): `booked` is in the ledger, `due` would be at the closing if nothing changed,
+ * `held` waits for the padlock, `lost` never comes, `reckoned` is a quarter before its closing.
+ */
+export const bonusFate = z.enum(['none', 'held', 'lost', 'reckoned', 'due', 'booked']);
+
+/**
  * What became of a bonus at the settlement (D34), in the words of the screen; `reason` is empty where the state says all,
  * `paidOn` the day of the transfer. Null while the ledger has nothing of it.
  */
@@ -85,17 +91,25 @@ const challenges = z.object({
   monthsPlan: z.array(monthRow),
   quartersPlan: z.array(quarterRow),
   bonusMonthsPlan: z.array(
-    z.object({ month: z.string(), bonus: wholeNumber, state: bonusState, isLost, settlement }),
+    z.object({
+      month: z.string(),
+      bonus: wholeNumber,
+      state: bonusState,
+      fate: bonusFate,
+      isLost,
+      settlement,
+    }),
   ),
   bonusQuartersPlan: z.array(
     z.object({
       quarter: z.string(),
       bonus: wholeNumber,
       state: bonusState,
+      fate: bonusFate,
       isLost,
       settlement,
       /**
-       * The present figures' value, in no sum of this screen; null once the quarter is closed
+       * The present figures' value, in no sum of this screen: 0 once it is lost, null once the quarter is closed
        * (D44).
        */
       reckoned: wholeNumber.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bonusState, threshold } from './challenges.ts';
+import { bonusFate, bonusState, threshold } from './challenges.ts';
 import { endpointRows, limits } from '../endpoint.ts';
 import { questionState } from './knowledge.ts';
 import { participants, planRoles } from '../roles.ts';
@@ -103,6 +103,7 @@ export const periodExplanation = z.object({
   entries: z.array(bookedEntry),
   booked: wholeNumber,
   state: bonusState,
+  fate: bonusFate,
   /** Due and not booked yet; negative: to be withdrawn. */
   difference: wholeNumber,
   /** The last month of a quarter, with whose closing the bonus is booked (D44); null once it is closed. */

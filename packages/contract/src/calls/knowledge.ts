@@ -78,7 +78,10 @@ export const knowledgeEndpoints = endpointRows({
     summary: 'The score of the current month and the info text',
     access: { roles: everyone },
     viewable: true,
-    reply: z.object({ data: z.object({ score, info: z.string() }) }),
+    reply: z.object({
+      /** `holdsBonus`: a bonus of the caller's role waits for the padlock. */
+      data: z.object({ score, holdsBonus: z.boolean(), info: z.string() }),
+    }),
     failures: [],
     limit: limits.read,
   },

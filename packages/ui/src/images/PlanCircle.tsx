@@ -8,8 +8,9 @@ export type PlanCircleProps = {
   /** The label of the percent, under the number. */
   label: ReactNode;
   size?: 'hero' | 'small';
-  /** Percents that earn something, as beads on the ring: gold once they are reached. */
+  /** Percents that earn something, as beads on the ring: gold once they are reached, hollow while their bonus waits. */
   thresholds?: readonly number[];
+  isWaiting?: boolean;
   /** The percent that the ring sweeps from; the number is `percent` from the first frame. */
   from?: number;
 };
@@ -23,6 +24,7 @@ export function PlanCircle({
   label,
   size = 'hero',
   thresholds = [],
+  isWaiting = false,
   from,
 }: PlanCircleProps) {
   const shown = capped(percent);
@@ -57,6 +59,7 @@ export function PlanCircle({
               key={threshold}
               percent={threshold}
               isReached={threshold <= shown}
+              isWaiting={isWaiting}
               way={wayTo(threshold)}
             />
           ))}
@@ -82,10 +85,12 @@ export function PlanCircle({
 function Bead({
   percent,
   isReached,
+  isWaiting,
   way,
 }: {
   percent: number;
   isReached: boolean;
+  isWaiting: boolean;
   way: number | undefined;
 }) {
   const angle = (percent / 100) * 2 * Math.PI;
@@ -93,7 +98,7 @@ function Bead({
     <circle
       className={classes(
         styles.bead,
-        isReached && styles.reached,
+        isReached && (isWaiting ? styles.waits : styles.reached),
         way !== undefined && styles.passed,
       )}
       style={{ '--way': way } as CSSProperties}

@@ -1,13 +1,13 @@
 import { addMonths, lastDayOf, monthsOfQuarter, quarterOf, yearOf } from '../../infra/warsaw.ts';
+import { fateOf, stateOf } from '../ledger/bonus-state.rules.ts';
 import type { BonusRule, MonthKnowledge, PeriodKind } from '../ledger/ledger.rules.ts';
 import { type ClosedMonth, minimumOf, padlockOf } from '../ledger/padlock.rules.ts';
 import { type DatedValue, settingIn } from '../settings/settings.rules.ts';
 import type { SettledMonth } from '../settlements/settlements.rules.ts';
 import {
-  bonusState,
+  bonusFacts,
   type Challenges,
   currentPlan,
-  isLost,
   type Period,
   planRow,
   presentPadlock,
@@ -133,8 +133,7 @@ function earnings(
 > {
   const bonusOfPeriod = (kind: PeriodKind, period: Period) => ({
     bonus: period.booked,
-    state: bonusState(period),
-    isLost: isLost(period, today),
+    ...stateIn(kind, period, today),
     settlement: settlementOf(
       { kind, start: period.start, booked: period.booked },
       entries,
@@ -152,7 +151,7 @@ function earnings(
   const bonusQuartersPlan = quarters.filter(isShown('quarter')).map((period) => ({
     quarter: quarterOf(period.start),
     ...bonusOfPeriod('quarter', period),
-    reckoned: period.isClosed ? null : worthOf(period),
+    reckoned: reckonedOf(period, today),
   }));
   const bonusKnowledge = amountOf(entries, (kind) => kind === 'knowledge' || kind === 'question');
   const bonusSpecials = amountOf(entries, (kind) => !kindsElsewhere.has(kind));
@@ -167,6 +166,18 @@ function earnings(
     bonusSpecials,
     totalBonus: rows + bonusKnowledge + bonusSpecials,
   };
+}
+
+function stateIn(kind: PeriodKind, period: Period, today: string) {
+  const facts = bonusFacts(kind, period, today);
+  const fate = fateOf(facts);
+  return { state: stateOf(facts), fate, isLost: fate === 'lost' };
+}
+
+/** Null for a quarter that is closed; 0 where nothing can come any more. */
+function reckonedOf(quarter: Period, today: string): number | null {
+  if (quarter.isClosed) return null;
+  return fateOf(bonusFacts('quarter', quarter, today)) === 'reckoned' ? worthOf(quarter) : 0;
 }
 
 /** Kinds that are not special tasks. */

@@ -179,7 +179,14 @@ test('a past year ends in December and contains only its own months', async () =
   expect(data.currentMonthPlan).toMatchObject({ targetMonthBase: 100, realizationPercent: 100 });
   expect(data.monthsPlan).toHaveLength(1);
   expect(data.bonusMonthsPlan).toEqual([
-    { month: '2025-12', bonus: 50, state: 'unlocked', isLost: false, settlement: accrued },
+    {
+      month: '2025-12',
+      bonus: 50,
+      state: 'unlocked',
+      fate: 'booked',
+      isLost: false,
+      settlement: accrued,
+    },
   ]);
   expect(data.totalBonus).toBe(50);
   expect((await ask(personId, '?year=2027')).data).toMatchObject({
@@ -302,7 +309,14 @@ test("a shop narrows the figures, not the person's bonus", async () => {
     { month: '2026-11', realizationPercent: 50, stillLeft: 150, bonus: 30 },
   ]);
   expect(one.bonusMonthsPlan).toEqual([
-    { month: '2026-11', bonus: 30, state: 'unlocked', isLost: false, settlement: accrued },
+    {
+      month: '2026-11',
+      bonus: 30,
+      state: 'unlocked',
+      fate: 'booked',
+      isLost: false,
+      settlement: accrued,
+    },
   ]);
   expect(one.totalBonus).toBe(all.totalBonus);
   expect(placeId).not.toBe(other);
@@ -336,7 +350,14 @@ test('a bonus without its target stays visible until corrected', async () => {
   const { data } = await ask(personId);
   expect(data.monthsPlan).toEqual([]);
   expect(data.bonusMonthsPlan).toEqual([
-    { month: '2026-10', bonus: 50, state: 'unlocked', isLost: false, settlement: accrued },
+    {
+      month: '2026-10',
+      bonus: 50,
+      state: 'unlocked',
+      fate: 'booked',
+      isLost: false,
+      settlement: accrued,
+    },
   ]);
   expect(data).toMatchObject({ bonusKnowledge: 7, totalBonus: 57 });
   await bookBonuses(kysely, { months: ['2026-10-01'] }, parts.clock.now());

@@ -1,13 +1,13 @@
 import type { challengesEndpoints } from '@klub/contract/calls/challenges';
 import type { z } from 'zod';
-import { lastDayOf } from '../../infra/warsaw.ts';
+import type { BonusFacts } from '../ledger/bonus-state.rules.ts';
 import { nextPercentOf, pointsFor } from '../ledger/goals.rules.ts';
 import {
   type BonusRule,
   bonusOf,
   earnsMoreAbove,
-  isGateOpen,
   type MonthKnowledge,
+  type PeriodKind,
   percentOf,
   stillLeftOf,
 } from '../ledger/ledger.rules.ts';
@@ -16,7 +16,6 @@ import { isPadlockOpen } from '../ledger/padlock.rules.ts';
 export type Challenges = z.input<
   (typeof challengesEndpoints)['GET /api/v1/challenges']['reply']
 >['data'];
-type BonusState = Challenges['bonusMonthsPlan'][number]['state'];
 
 export type Period = {
   readonly start: string;
@@ -111,21 +110,8 @@ export function presentPadlock(month: Period | undefined): Challenges['currentMo
   };
 }
 
-export function bonusState(period: Period): BonusState {
-  if (period.booked !== 0) return 'unlocked';
-  if (worthOf(period) === 0) return 'none';
-  const { rule, knowledge } = period;
-  return rule === undefined || isGateOpen(rule, knowledge) ? 'pending' : 'locked';
-}
-
-/** A padlock opens only in the same month. */
-export function isLost(period: Period, today: string): boolean {
-  const isOver = (month: string): boolean => lastDayOf(month) < today;
-  return (
-    bonusState(period) === 'locked' &&
-    period.months.some((month, index) => {
-      const knowledge = period.knowledge[index];
-      return isOver(month) && knowledge !== undefined && !isPadlockOpen(knowledge);
-    })
-  );
+/** What the achievements say of the bonus. */
+export function bonusFacts(kind: PeriodKind, period: Period, today: string): BonusFacts {
+  const { months, knowledge, rule, booked, isClosed } = period;
+  return { kind, months, knowledge, rule, booked, isClosed, worth: worthOf(period), today };
 }

@@ -25,7 +25,10 @@ import { presentTaskChain } from './special.rules.ts';
 import { findTaskChain } from './special.store.ts';
 import { presentYearEntries } from './year.rules.ts';
 
-/** Throws `notFound` for a period without figures and entries of the person. */
+/**
+ * Throws `notFound` for a period without figures and entries of the person; the present one has its rule before there are
+ * any.
+ */
 export async function explainPeriod(
   handle: Handle,
   reader: Reader,
@@ -42,8 +45,9 @@ export async function explainPeriod(
     findPeriodEntries(handle, reader, kind, months),
     padlockReader(handle, months, now, ['reopen_days', 'point_unit']),
   ]);
-  if (figures.length === 0 && entries.length === 0) throw refuse('notFound');
   const today = dayOf(now);
+  const isPresent = months.includes(monthOf(now));
+  if (!isPresent && figures.length === 0 && entries.length === 0) throw refuse('notFound');
   const lastDay = lastDayOf(last);
   return presentPeriod({
     ...period,

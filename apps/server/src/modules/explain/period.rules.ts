@@ -1,6 +1,7 @@
 import type { bookedEntry, periodExplanation } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
-import { monthsOfQuarter } from '../../infra/warsaw.ts';
+import { dayOf, monthsOfQuarter } from '../../infra/warsaw.ts';
+import { type BonusFacts, fateOf, stateOf } from '../ledger/bonus-state.rules.ts';
 import {
   type BonusRule,
   bonusOf,
@@ -93,6 +94,16 @@ export function presentPeriod(input: PeriodInput): Explanation {
   const booked = entries.reduce((sum, { amount }) => sum + amount, 0);
   const isOpen = rule === undefined || isGateOpen(rule, knowledge);
   const reward = rewardOf(rule, percent);
+  const facts: BonusFacts = {
+    kind: input.kind,
+    months: input.months,
+    knowledge,
+    rule,
+    worth: reward.worth,
+    booked,
+    isClosed: input.isClosed,
+    today: dayOf(now),
+  };
   return {
     period,
     pointUnit: input.pointUnit,
@@ -119,7 +130,8 @@ export function presentPeriod(input: PeriodInput): Explanation {
     },
     entries: entries.map(presentEntry),
     booked,
-    state: stateOf(booked, reward.worth, isOpen),
+    state: stateOf(facts),
+    fate: fateOf(facts),
     ...toBook(input, { target, points, knowledge }),
   };
 }
@@ -160,13 +172,6 @@ export function presentEntry(entry: EntryRow): z.input<typeof bookedEntry> {
     isCorrection: storedKind === 'correction' || revision > 1,
     rule,
   };
-}
-
-/** The same as in the achievements. */
-function stateOf(booked: number, worth: number, isOpen: boolean): Explanation['state'] {
-  if (booked !== 0) return 'unlocked';
-  if (worth === 0) return 'none';
-  return isOpen ? 'pending' : 'locked';
 }
 
 /**

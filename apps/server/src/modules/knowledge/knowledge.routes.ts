@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../infra/http/mount.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { shownDate } from '../../infra/polish.copy.ts';
 import { addMonths, monthOf, startOfDay } from '../../infra/warsaw.ts';
-import { padlockReader } from '../ledger/padlock.service.ts';
+import { padlockFor } from '../ledger/padlock.service.ts';
 import { type QuestionState, standingOf } from './attempt.rules.ts';
 import {
   cardOf,
@@ -43,13 +43,12 @@ function pillHandlers(deps: Deps) {
   return {
     'GET /api/v1/knowledge': async ({ session }) => {
       const now = clock.now();
-      const month = monthOf(now);
-      const [counts, { padlock }, info] = await Promise.all([
-        countAnswers(handle, session, month),
-        padlockReader(handle, [month], now),
+      const [counts, { padlock, holdsBonus }, info] = await Promise.all([
+        countAnswers(handle, session, monthOf(now)),
+        padlockFor(handle, session.role, now),
         findInfo(handle),
       ]);
-      return { data: { score: scoreOf(counts, padlock(month)), info } };
+      return { data: { score: scoreOf(counts, padlock), holdsBonus, info } };
     },
     'GET /api/v1/knowledge/pills': async ({ session }) => {
       const now = clock.now();

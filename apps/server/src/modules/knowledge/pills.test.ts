@@ -171,6 +171,7 @@ test("reading a pill shows its question's terms and starts no clock", async () =
 test('[A26] [K01] the score is of this month and role, 0 without data', async () => {
   expect((await ada.get(scoreCall)).body.data).toEqual({
     score: { passed: 0, total: 4, minimum: 3 },
+    holdsBonus: false,
     info: '',
   });
   const { kysely } = world.database;
@@ -184,7 +185,11 @@ test('[A26] [K01] the score is of this month and role, 0 without data', async ()
   await world.question({ roles: ['user3'] });
   await ada.get(look, one.slug);
   await ada.post(reply, one.slug, { state: 'sendAnswer', replies: one.right });
-  const expected = { score: { passed: 1, total: 2, minimum: 3 }, info: '<p>Zasady</p>' };
+  const expected = {
+    score: { passed: 1, total: 2, minimum: 3 },
+    holdsBonus: false,
+    info: '<p>Zasady</p>',
+  };
   expect((await ada.get(scoreCall)).body.data).toEqual(expected);
   const neighbour = await world.person();
   expect((await neighbour.get(scoreCall)).body.data.score).toEqual({

@@ -28,13 +28,21 @@ export async function findLastClosedQuarter(handle: Handle): Promise<string | nu
 type Facts = {
   readonly settings: readonly (DatedValue & { name: string })[];
   readonly closed: readonly ClosedMonth[];
+  /** False without a gate. */
+  readonly isGated: boolean;
 };
 
-/** All values of some settings, and the closed ones of some months, in one statement. */
+type Gate = { readonly role: string; readonly month: string; readonly quarterStart: string };
+
+/**
+ * All values of some settings, the closed ones of some months, and whether the padlock of a month holds a bonus of a role, in
+ * one statement.
+ */
 export async function findPadlockFacts(
   handle: Handle,
   names: readonly SettingName[],
   months: readonly string[],
+  gate: Gate | null = null,
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select (
@@ -43,7 +51,21 @@ export async function findPadlockFacts(
     ) as settings, (
       select coalesce(json_agg(json_build_object('month', month, 'knowledgeMinimum', knowledge_minimum)), '[]')
       from settlement where revision = 1 and month = any(${months}::date[])
-    ) as closed
+    ) as closed, ${gate === null ? sql`false` : isGated(gate)} as "isGated"
   `.execute(handle);
-  return rows[0] ?? { settings: [], closed: [] };
+  return rows[0] ?? { settings: [], closed: [], isGated: false };
+}
+
+/** True when a rule in force makes a bonus of the role wait for the padlock of the month, or of its quarter. */
+function isGated({ role, month, quarterStart }: Gate) {
+  return sql<boolean>`(
+    select coalesce(bool_or(rule.knowledge_gate), false)
+    from (values ('month', ${month}::date), ('quarter', ${quarterStart}::date)) as period (kind, start)
+    cross join lateral (
+      select knowledge_gate from bonus_rule
+      where role = ${role} and period_kind = period.kind and valid_from <= period.start
+      order by valid_from desc, version desc
+      limit 1
+    ) as rule
+  )`;
 }

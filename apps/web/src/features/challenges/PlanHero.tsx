@@ -12,6 +12,7 @@ import { Ring } from '../explain/Ring.tsx';
 import { useWhy, WhyLink } from '../explain/WhyLink.tsx';
 import {
   type BoardPlan,
+  isOwn,
   type Outcome,
   type Padlock as MonthPadlock,
   standingOf,
@@ -57,6 +58,7 @@ export function PlanHero(props: HeroProps) {
             // The thresholds hold for all shops together.
             thresholds={isOneShop ? [] : plan.thresholds.map(({ percent }) => percent)}
             from={from}
+            isWaiting={!isOwn(outcome)}
           />
         </div>
         <div className={styles.standing}>
@@ -104,7 +106,7 @@ function BonusChip({ plan, code, isOver, outcome, booked }: HeroProps) {
     <Chip
       code={code}
       figure="bonus"
-      motif={<Star earned={outcome === 'won'} size={20} />}
+      motif={<Star earned={isOver && outcome === 'won'} size={20} />}
       label={label}
       value={formatNumber(amount)}
       saidUnit={copy.goldenUnit(amount)}

@@ -27,7 +27,9 @@ function sentence(
 }
 
 test('one sentence says the points, the gap and the next bonus', () => {
-  expect(sentence({})).toBe('Masz 50. Jeszcze 400\u00a0pkt i będzie 90.');
+  expect(sentence({}, { outcome: 'pending' })).toBe(
+    'Masz 50\u00a0złotych punktów. Jeszcze 400\u00a0pkt i będzie 90.',
+  );
   expect(sentence({ worth: 0, next: { percent: 60, bonus: 50, left: 3 } })).toBe(
     'Jeszcze 3\u00a0pkt i będzie 50.',
   );
@@ -35,20 +37,38 @@ test('one sentence says the points, the gap and the next bonus', () => {
 
 test('the full bonus is shown next to the sentence, not in it', () => {
   const next = { percent: 100, bonus: 150, left: 300 };
-  expect(sentence({ realizationPercent: 88, worth: 90, next })).toBe(
-    'Masz 90. Jeszcze 300\u00a0pkt i będzie pełna premia.',
+  expect(sentence({ realizationPercent: 88, worth: 90, next }, { outcome: 'won' })).toBe(
+    'Masz 90\u00a0złotych punktów. Jeszcze 300\u00a0pkt i będzie pełna premia.',
+  );
+});
+
+test.each([
+  ['held', '50\u00a0złotych punktów czeka na kłódkę. Jeszcze 400\u00a0pkt i będzie 90.'],
+  [
+    'reckoned',
+    'Na dziś 50\u00a0złotych punktów, do rozliczenia po zamknięciu kwartału. Jeszcze 400\u00a0pkt i będzie 90.',
+  ],
+  ['lost', 'Premia za ten okres przepadła, bo kłódka została zamknięta.'],
+] as const)('a bonus that is %s is not called "Masz" (D59)', (outcome, expected) => {
+  expect(sentence({}, { outcome })).toBe(expected);
+});
+
+test('a met plan says of a waiting bonus that it waits', () => {
+  const met = { realizationPercent: 112, stillLeft: 0, worth: 186, next: null };
+  expect(sentence(met, { outcome: 'held' })).toBe(
+    'Plan wykonany w 112%. 186\u00a0złotych punktów czeka na kłódkę. To najwyższa premia.',
   );
 });
 
 test('a met plan shows its true percent and whether more earns more', () => {
-  const met = { realizationPercent: 112, stillLeft: 0 };
+  const met = { realizationPercent: 112, stillLeft: 0, worth: 0 };
   expect(sentence({ ...met, next: { percent: 113, bonus: 189, left: 2 } })).toBe(
     'Plan wykonany w 112%. Każdy kolejny procent to więcej.',
   );
   expect(sentence({ ...met, next: null })).toBe('Plan wykonany w 112%. To najwyższa premia.');
-  expect(sentence({ realizationPercent: 100, next: { percent: 120, bonus: 400, left: 500 } })).toBe(
-    'Plan wykonany. Kolejny próg to więcej.',
-  );
+  expect(
+    sentence({ realizationPercent: 100, worth: 0, next: { percent: 120, bonus: 400, left: 500 } }),
+  ).toBe('Plan wykonany. Kolejny próg to więcej.');
 });
 
 test('a past month uses the past tense and names a lost bonus', () => {
@@ -82,6 +102,7 @@ test('a bonus behind a padlock waits or is lost; old replies: waits', () => {
     'pending',
   ]);
   expect([outcomeOf({ state: 'none' }), outcomeOf(undefined)]).toEqual(['none', 'none']);
+  expect(outcomeOf({ state: 'locked', fate: 'reckoned', isLost: false })).toBe('reckoned');
 });
 
 const question = { slug: 'dodatki', pill: 'dodatki-pigulka', reward: 15 };

@@ -12,8 +12,16 @@ export type BoardPlan = {
   readonly next: { readonly percent: number; readonly bonus: number; readonly left: number } | null;
 };
 
-/** What became of a bonus: `lost` behind a padlock that stayed closed, `held` still waiting for it. */
-export type Outcome = 'none' | 'held' | 'lost' | 'pending' | 'won';
+/**
+ * What became of a bonus: `lost` behind a padlock that stayed closed, `held` still waiting for it, `reckoned` of a quarter
+ * before its closing, `pending` due and not booked, `won` in the ledger.
+ */
+export type Outcome = 'none' | 'held' | 'lost' | 'reckoned' | 'pending' | 'won';
+
+/** True for a bonus that is the person's: booked, or due with nothing missing (D59). Only this is gold. */
+export function isOwn(outcome: Outcome): boolean {
+  return outcome === 'won' || outcome === 'pending';
+}
 
 export type Standing =
   /** A chosen shop: its bonus is that of all shops together. */
@@ -23,14 +31,19 @@ export type Standing =
   | {
       readonly kind: 'next';
       readonly worth: number;
+      readonly outcome: Outcome;
       readonly left: number;
       readonly bonus: number | undefined;
     }
   /** Nothing earns more below the full plan. */
-  | { readonly kind: 'worth'; readonly worth: number }
+  | { readonly kind: 'worth'; readonly worth: number; readonly outcome: Outcome }
+  /** A bonus that cannot come any more, before the period ends. */
+  | { readonly kind: 'lost' }
   | {
       readonly kind: 'met';
       readonly percent: number;
+      readonly worth: number;
+      readonly outcome: Outcome;
       readonly more: 'percent' | 'threshold' | 'nothing';
     }
   | {
@@ -54,11 +67,13 @@ export function standingOf(
   if (isOver) return { kind: 'over', percent, left: stillLeft, isLost: outcome === 'lost' };
   if (isOneShop) return { kind: 'shop', left: stillLeft };
   if (thresholds.length === 0) return { kind: 'noRule' };
-  if (percent >= 100) return { kind: 'met', percent, more: moreOf(percent, next) };
-  if (next === null) return { kind: 'worth', worth };
+  if (outcome === 'lost') return { kind: 'lost' };
+  if (percent >= 100) return { kind: 'met', percent, worth, outcome, more: moreOf(percent, next) };
+  if (next === null) return { kind: 'worth', worth, outcome };
   return {
     kind: 'next',
     worth,
+    outcome,
     left: next.left,
     bonus: next.bonus === bonus ? undefined : next.bonus,
   };
@@ -71,11 +86,22 @@ function moreOf(percent: number, next: BoardPlan['next']): 'percent' | 'threshol
 
 type BonusRow = {
   readonly state: 'none' | 'locked' | 'pending' | 'unlocked';
+  readonly fate?: keyof typeof outcomes;
   readonly isLost?: boolean;
 };
 
-/** A row kept by an earlier version of the app does not say whether it is lost. */
+const outcomes = {
+  none: 'none',
+  held: 'held',
+  lost: 'lost',
+  reckoned: 'reckoned',
+  due: 'pending',
+  booked: 'won',
+} as const;
+
+/** A row kept by an earlier version of the app has no fate, and may not say whether it is lost. */
 export function outcomeOf(row: BonusRow | undefined): Outcome {
+  if (row?.fate !== undefined) return outcomes[row.fate];
   switch (row?.state) {
     case 'unlocked':
       return 'won';

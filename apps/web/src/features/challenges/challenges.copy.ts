@@ -7,11 +7,34 @@ import {
 } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints, points } from '../../lib/units.copy.ts';
-import type { NextStep, Padlock, Standing } from './board.rules.ts';
+import { isOwn, type NextStep, type Outcome, type Padlock, type Standing } from './board.rules.ts';
 
 export const jointBonus = 'Premię liczymy łącznie ze wszystkich Twoich sklepów.';
 
-/** „Masz 50. Jeszcze 400 pkt i będzie 90.” */
+/** „Masz 50 złotych punktów.”, or what has to happen first; empty for nothing. */
+function has(worth: number, outcome: Outcome): string {
+  if (worth === 0) return '';
+  const amount = counted(worth, goldenPoints);
+  switch (outcome) {
+    case 'held':
+      return `${waits(worth)} na kłódkę. `;
+    case 'reckoned':
+      return `Na dziś ${amount}, do rozliczenia po zamknięciu kwartału. `;
+    case 'lost':
+    case 'none':
+      return '';
+    case 'pending':
+    case 'won':
+      return `Masz ${amount}. `;
+  }
+}
+
+/** „50 złotych punktów czeka” */
+function waits(count: number): string {
+  return `${counted(count, goldenPoints)} ${plural(count, ['czeka', 'czekają', 'czeka'])}`;
+}
+
+/** „Masz 50 złotych punktów. Jeszcze 400 pkt i będzie 90.” */
 function sentenceOf(standing: Standing): string {
   switch (standing.kind) {
     case 'shop':
@@ -21,14 +44,15 @@ function sentenceOf(standing: Standing): string {
     case 'noRule':
       return 'Zasady premii na ten okres pojawią się wkrótce.';
     case 'worth':
-      return `Masz ${formatNumber(standing.worth)}.`;
+      return has(standing.worth, standing.outcome).trim();
+    case 'lost':
+      return 'Premia za ten okres przepadła, bo kłódka została zamknięta.';
     case 'next': {
-      const { worth, left, bonus } = standing;
-      const has = worth === 0 ? '' : `Masz ${formatNumber(worth)}. `;
-      return `${has}Jeszcze ${inPoints(left)} i będzie ${bonus === undefined ? 'pełna premia' : formatNumber(bonus)}.`;
+      const { worth, outcome, left, bonus } = standing;
+      return `${has(worth, outcome)}Jeszcze ${inPoints(left)} i będzie ${bonus === undefined ? 'pełna premia' : formatNumber(bonus)}.`;
     }
     case 'met':
-      return `${madePlan(standing.percent)} ${mores[standing.more]}`;
+      return `${madePlan(standing.percent)} ${isOwn(standing.outcome) ? '' : has(standing.worth, standing.outcome)}${mores[standing.more]}`;
     case 'over': {
       const { percent, left, isLost } = standing;
       const result =
@@ -70,7 +94,7 @@ function stepOf(step: NextStep): { label: string; note?: string } {
         ? { label: 'Odpowiedz na pytanie' }
         : {
             label: 'Odpowiedz na pytanie',
-            note: `Do wygrania ${counted(step.reward, goldenPoints)}`,
+            note: `Do zdobycia ${counted(step.reward, goldenPoints)}`,
           };
     case 'special':
       return { label: 'Zobacz zadania specjalne', note: 'Złote punkty poza planem' };
@@ -114,6 +138,7 @@ export const challengesCopy = {
     none: 'Bez premii',
     held: 'Czeka na kłódkę',
     lost: 'Przepadła',
+    reckoned: 'Do rozliczenia',
     pending: 'Do naliczenia',
     won: 'Zdobyta',
   },
@@ -141,8 +166,7 @@ export const challengesCopy = {
   jointBonus,
   months: 'Miesiące kwartału',
   bonusOf: (count: number) => `Premia: ${counted(count, goldenPoints)}`,
-  waiting: (count: number) =>
-    `${counted(count, goldenPoints)} ${plural(count, ['czeka', 'czekają', 'czeka'])} na kłódkę`,
+  waiting: (count: number) => `${waits(count)} na kłódkę`,
   waitingStep: (month: string) =>
     `Premia za ${formatMonthName(month)} jest policzona. Odbierzesz ją, gdy otworzysz kłódkę wiedzy.`,
   pillFailed: 'Nie wiemy, która pigułka otwiera kłódkę.',
@@ -167,6 +191,7 @@ export const challengesCopy = {
     none: 'Poniżej progu',
     held: 'Czeka na kłódkę',
     lost: 'Przepadła, kłódka została zamknięta',
+    reckoned: 'Przed zamknięciem kwartału',
     pending: 'W trakcie naliczania',
     won: 'Zdobyta',
   },
@@ -176,6 +201,7 @@ export const challengesCopy = {
     won: 'zdobyta',
     held: 'czeka na kłódkę',
     lost: 'przepadła',
+    reckoned: 'przed zamknięciem kwartału',
     pending: 'w trakcie naliczania',
   },
   reckoned: (count: number) =>

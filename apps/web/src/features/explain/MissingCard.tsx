@@ -20,8 +20,9 @@ export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }
   if (data === undefined)
     return error === null ? <Waiting /> : <NotLoaded query={query} what={copy.missing} />;
   const { plan, knowledge, daysLeft } = data.data;
-  const hasQuestions = knowledge.minimum > 0;
-  if (plan === null && !hasQuestions) return null;
+  // An open padlock is missing nothing.
+  const hasQuestions = knowledge.missing > 0 || knowledge.later > 0;
+  if (plan === null && !hasQuestions && knowledge.questions.length === 0) return null;
   return (
     <Card as="section" labelledBy="missing">
       <div className={styles.missing}>

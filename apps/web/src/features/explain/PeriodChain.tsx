@@ -13,25 +13,27 @@ import styles from './PeriodChain.module.css';
 
 type ChainProps = { chain: Period };
 
-const toneOf: Record<Period['state'], BadgeTone> = {
+const toneOf: Record<Period['fate'], BadgeTone> = {
   none: 'neutral',
-  locked: 'warning',
-  pending: 'accent',
-  unlocked: 'earned',
+  held: 'warning',
+  lost: 'neutral',
+  reckoned: 'accent',
+  due: 'accent',
+  booked: 'earned',
 };
 
 /** From the files of the shops to the golden points of a month or a quarter. */
 export function PeriodChain({ chain }: ChainProps) {
-  const { period, state, booked, worth } = chain;
-  const isBooked = state === 'unlocked';
+  const { period, fate, booked, worth } = chain;
+  const isBooked = fate === 'booked';
   return (
     <>
       <ChainHead
         of={copy.period(period)}
-        label={copy.headings[state]}
+        label={copy.headings[fate]}
         amount={isBooked ? booked : worth}
         earned={isBooked}
-        badge={{ tone: toneOf[state], words: copy.states[state] }}
+        badge={{ tone: toneOf[fate], words: copy.states[fate] }}
       />
       <Chain>
         <ShopsLink chain={chain} />
@@ -189,12 +191,12 @@ export function RuleLink({ chain }: ChainProps) {
 }
 
 export function LedgerLink({ chain }: ChainProps) {
-  const { entries, difference, bookedWith, rule, state } = chain;
+  const { entries, difference, bookedWith, rule, fate } = chain;
   return (
     <ChainLink motif={<Icon name="pencil" />} title={copy.ledger} holds={entries.length === 0}>
       {entries.length === 0 && <p>{copy.noEntries}</p>}
       <Entries entries={entries} {...(rule !== null && { version: rule.version })} />
-      {bookedWith !== null && state !== 'none' && <Fine>{copy.bookedWith(bookedWith)}</Fine>}
+      {bookedWith !== null && fate === 'reckoned' && <Fine>{copy.bookedWith(bookedWith)}</Fine>}
       {difference !== 0 && <Fine>{copy.difference(copy.signed(difference))}</Fine>}
       <Settlement period={chain.period} />
     </ChainLink>

@@ -14,15 +14,15 @@ type Target = Task['targets'][number];
 export function TaskChain({ chain }: { chain: Task }) {
   const { title, dateFrom, dateTo, targets, targetsMet, isUnlocked, bonus, entries, booked } =
     chain;
-  const state = booked !== 0 ? 'unlocked' : isUnlocked ? 'pending' : 'locked';
+  const fate = booked !== 0 ? 'booked' : isUnlocked ? 'due' : 'held';
   return (
     <>
       <ChainHead
         of={title}
-        label={copy.headings[state]}
-        amount={state === 'unlocked' ? booked : bonus}
+        label={copy.headings[fate]}
+        amount={fate === 'booked' ? booked : bonus}
         earned={booked > 0}
-        badge={{ tone: booked > 0 ? 'earned' : 'neutral', words: copy.states[state] }}
+        badge={{ tone: booked > 0 ? 'earned' : 'neutral', words: copy.states[fate] }}
       />
       <Chain>
         {targets.length === 0 && (

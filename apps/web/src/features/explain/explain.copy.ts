@@ -62,15 +62,19 @@ export const explainCopy = {
 
   states: {
     none: 'Poniżej progu',
-    locked: 'Kłódka zamknięta',
-    pending: 'W trakcie naliczania',
-    unlocked: 'Odblokowana',
+    held: 'Kłódka zamknięta',
+    lost: 'Przepadła',
+    reckoned: 'Przed zamknięciem kwartału',
+    due: 'W trakcie naliczania',
+    booked: 'Odblokowana',
   },
   headings: {
     none: 'Premia na dziś',
-    locked: 'Czeka na kłódkę',
-    pending: 'Do naliczenia',
-    unlocked: 'W Twojej księdze',
+    held: 'Czeka na kłódkę',
+    lost: 'Przepadło, kłódka została zamknięta',
+    reckoned: 'Na dziś',
+    due: 'Do naliczenia',
+    booked: 'W Twojej księdze',
   },
 
   shops: 'Wynik Twoich sklepów',

@@ -31,7 +31,11 @@ export function KnowledgeIndexPage() {
         <Stack gap="l">
           <Loaded query={score} skeleton={skeleton}>
             {({ data }) => (
-              <ScoreCard score={data.score} pill={pillToRead(pills.data?.data ?? [])?.slug} />
+              <ScoreCard
+                score={data.score}
+                holdsBonus={data.holdsBonus}
+                pill={pillToRead(pills.data?.data ?? [])?.slug}
+              />
             )}
           </Loaded>
           <section className={styles.section} aria-labelledby="pills">

@@ -11,12 +11,14 @@ import { isPadlockOpen, stepsOf } from './knowledge.rules.ts';
 
 type Props = {
   score: Score;
+  /** A bonus waits for the padlock; else it promises nothing (D59). */
+  holdsBonus: boolean;
   /** The pill of the next question that is open: the padlock leads to it. */
   pill: string | null | undefined;
 };
 
 /** The padlock of the month: what is missing to open it, how many are passed of how many, and the way to the next one. */
-export function ScoreCard({ score, pill }: Props) {
+export function ScoreCard({ score, holdsBonus, pill }: Props) {
   const open = isPadlockOpen(score);
   return (
     <Card tone="ink" as="section" labelledBy="score">
@@ -25,13 +27,14 @@ export function ScoreCard({ score, pill }: Props) {
         <div className={styles.scoreWords}>
           <p className={styles.onInkQuiet}>{open ? copy.unlocked : copy.locked}</p>
           <h2 id="score" className={styles.scoreTitle}>
-            {open ? copy.unlockedNote : copy.missing(score.minimum - score.passed)}
+            {titleOf(score, holdsBonus)}
           </h2>
           <p className={styles.onInkQuiet}>
-            {copy.passedOf(score.passed, score.total)} {!open && copy.padlockAt(score.minimum)}
+            {holdsBonus && copy.passedOf(score.passed, score.total)}{' '}
+            {!open && copy.padlockAt(score.minimum)}
           </p>
           <Steps score={score} isOpen={open} />
-          {!open && pill && (
+          {!open && holdsBonus && pill && (
             <p className={styles.open}>
               <Link
                 to={generatePath(paths.pill, { slug: pill })}
@@ -45,6 +48,11 @@ export function ScoreCard({ score, pill }: Props) {
       </div>
     </Card>
   );
+}
+
+function titleOf(score: Score, holdsBonus: boolean): string {
+  if (!holdsBonus) return copy.passedOf(score.passed, score.total);
+  return isPadlockOpen(score) ? copy.unlockedNote : copy.missing(score.minimum - score.passed);
 }
 
 /** One step for each question of the month, with a padlock where it opens. The words above say the same. */

@@ -31,6 +31,7 @@ export function ScorePage() {
                 <>
                   <ScoreCard
                     score={data.score}
+                    holdsBonus={data.holdsBonus}
                     pill={nextOf(questions.data?.data ?? []).next?.pill}
                   />
                   {data.info !== '' && (

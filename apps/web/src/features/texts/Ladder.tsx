@@ -38,9 +38,10 @@ export function Ladder({ period, title }: LadderProps) {
   );
 }
 
-function Stairs({ chain: { rule, realizationPercent } }: { chain: Chain }) {
+function Stairs({ chain: { rule, realizationPercent, fate } }: { chain: Chain }) {
   if (rule === null) return <p>{copy.noRule}</p>;
   const steps = ladderOf(rule, realizationPercent);
+  const isOwn = fate === 'booked' || fate === 'due';
   const most = Math.max(1, ...steps.map(({ bonus }) => bonus));
   return (
     <>
@@ -52,6 +53,7 @@ function Stairs({ chain: { rule, realizationPercent } }: { chain: Chain }) {
             step={step}
             share={step.bonus / most}
             percent={realizationPercent}
+            isOwn={isOwn}
           />
         ))}
       </ol>
@@ -68,12 +70,23 @@ function sentence(steps: readonly Step[], percent: number | null): string {
   return next === undefined ? copy.top : copy.next(next.percent, next.bonus);
 }
 
-function Stair({ step, share, percent }: { step: Step; share: number; percent: number | null }) {
+type StairProps = {
+  step: Step;
+  share: number;
+  percent: number | null;
+  /** The reached bonus is the person's: only then it is gold (D59). */
+  isOwn: boolean;
+};
+
+function Stair({ step, share, percent, isOwn }: StairProps) {
   const height: CSSProperties & Record<'--share', number> = { '--share': share };
   return (
     <li className={styles.step} aria-current={step.isHere ? 'step' : undefined}>
-      <div className={classes(styles.block, step.isReached && styles.reached)} style={height}>
-        <Star earned={step.isReached} size={20} />
+      <div
+        className={classes(styles.block, step.isReached && (isOwn ? styles.reached : styles.waits))}
+        style={height}
+      >
+        <Star earned={step.isReached && isOwn} size={20} />
         <span className={styles.bonus} aria-hidden="true">
           {formatNumber(step.bonus)}
         </span>

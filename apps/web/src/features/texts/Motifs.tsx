@@ -52,9 +52,9 @@ function Signs({ chain }: { chain?: Chain }) {
   );
 }
 
-function starWords({ booked, worth, state }: Chain): string | false {
+function starWords({ booked, worth, fate }: Chain): string | false {
   if (booked > 0) return copy.earned(booked);
-  return state === 'locked' && worth > 0 && copy.waiting(worth);
+  return fate === 'held' && copy.waiting(worth);
 }
 
 function Sign(props: { drawing: ReactNode; title: string; about: string; children: ReactNode }) {

@@ -12,6 +12,7 @@ export function FateSign({ outcome }: { outcome: Outcome }) {
       return <Padlock open={false} size={13} />;
     case 'lost':
       return <Icon name="close" size={16} />;
+    case 'reckoned':
     case 'pending':
       return <Icon name="clock" size={16} />;
     case 'none':

@@ -68,7 +68,9 @@ function Row({ story }: { story: Story<Settlement> & { period: string } }) {
             {step}
           </p>
         ))}
-        {reckoned > 0 && <p className={styles.quiet}>{copy.reckoned(reckoned)}</p>}
+        {outcome === 'reckoned' && reckoned > 0 && (
+          <p className={styles.quiet}>{copy.reckoned(reckoned)}</p>
+        )}
       </div>
       <Amount story={story} />
     </li>

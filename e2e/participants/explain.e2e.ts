@@ -168,6 +168,7 @@ test('a quarter shows its months, and when its bonus is booked', async ({ page, 
   await changeReply(page, periodCall, (data) => ({
     ...data,
     state: 'pending',
+    fate: 'reckoned',
     bookedWith: '2026-12',
     entries: [],
   }));

@@ -153,7 +153,10 @@ async function whileAlive<T>(sent: Promise<T>, isAlive: () => Promise<boolean>):
   }
 }
 
-/** A connection of its own, since those of the pool may all be waiting. Any answer is a sign of life, also a refusal. */
+/**
+ * Uses a new connection, because those of the pool may all be waiting. Any response, also an error,
+ * is a sign of life.
+ */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waits.signMs });
   client.on('error', () => {});

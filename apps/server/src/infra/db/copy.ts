@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Schema } from './schema.ts';
 
-/** The only parameter of a COPY: runs it over the connection of the transaction (`connection.ts`). */
+/** The only parameter of a COPY: runs it over the transaction's connection (`connection.ts`). */
 export type Copy = (client: pg.PoolClient) => Promise<void>;
 
 /** Sends the rows of `copy … from stdin`, without a time limit of ours. */

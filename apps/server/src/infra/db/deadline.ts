@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * How long this process waits for its database, by its own clock: PostgreSQL's `statement_timeout` does not run while the
- * server stands still or the line to it is dead.
+ * How long this process waits for its database, by its own clock: PostgreSQL's `statement_timeout`
+ * does not run while the database is stopped or the line to it is dead.
  */
 export const waits = {
   /** For a connection of the pool, free or new. */
@@ -13,7 +13,7 @@ export const waits = {
   callMs: 8_000,
   /** What a call has left after an upload, or after waiting behind the uploads of others. */
   afterUploadMs: 4_000,
-  /** The same while the database is known to be silent: forms that wait behind each other take 12.7 s without it (PR23). */
+  /** The same after a statement without answer: else queued forms take 12.7 s (PR23 allows 10). */
   afterUploadSilentMs: 1_000,
   /** For a statement of a job, of a start, of a command, and of a call in `withLongTimeout`. */
   longMs: 60_000,
@@ -22,7 +22,10 @@ export const waits = {
 } as const;
 
 type Limits = {
-  /** By `performance.now`; undefined outside calls. Shared with what the call has begun. `firstEndsAt`: before it was extended. */
+  /**
+   * By `performance.now`; undefined outside calls. Shared by all work of the call. `firstEndsAt`:
+   * before the deadline was extended.
+   */
   readonly call: { endsAt: number; readonly firstEndsAt: number } | undefined;
   /** For each statement; undefined: what the database was opened with. */
   readonly statementMs: number | undefined;
@@ -49,7 +52,10 @@ export function extendDeadline(ms: number): void {
   if (call !== undefined) call.endsAt = Math.max(call.endsAt, performance.now() + ms);
 }
 
-/** Gives each statement a minute, in a call as long as the database is alive. Afterwards the call has its whole time again. */
+/**
+ * Gives each statement a minute, in a call while the database is alive. Afterwards the call has its
+ * whole time again.
+ */
 export async function withLongTimeout<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await current.run(
@@ -79,7 +85,8 @@ export async function rejectAtDeadline<T>(work: Promise<T>, restMs = restOfCall(
 }
 
 /**
- * Milliseconds that a statement of this call may take; infinite outside calls and in `withLongTimeout`.
+ * Milliseconds that a statement of this call may take; infinite outside calls and in
+ * `withLongTimeout`.
  * @param isSilent the database did not answer the last statement in time
  */
 export function restOfCall(isSilent = false): number {
@@ -91,7 +98,10 @@ export function restOfCall(isSilent = false): number {
   return Math.max(firstRestMs, Math.min(restMs, waits.afterUploadSilentMs), 0);
 }
 
-/** The database did not answer in time, so the outcome of a statement is unknown. The code is that of a connection timeout. */
+/**
+ * The database did not answer in time, so the outcome of the statement is unknown. Its code is that
+ * of a connection timeout.
+ */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 

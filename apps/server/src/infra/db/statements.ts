@@ -1,11 +1,11 @@
 const names = new Map<string, string>();
 const namesMax = 500;
 
-/** Goes up when a migration made statements of an earlier time unusable; the same texts then get new names. */
+/** Rises when a migration made prepared statements unusable; the same texts then get new names. */
 let generation = 0;
 
 /**
- * The name under which a connection parses and plans the statement once: unnamed statements cost a tenth of a millisecond a
+ * The name under which a connection parses and plans the statement once: unnamed ones cost 0.1 ms a
  * request. Undefined beyond the cap.
  */
 export function nameOf(text: string): string | undefined {
@@ -23,7 +23,10 @@ export function renameStatements(since: string): void {
   generation = Math.max(generation, Number(given) + 1);
 }
 
-/** A migration of a newer process gave a table a column, and this connection has a statement that reads all of them. */
+/**
+ * True when a migration of a newer process added a column to a table that this connection's
+ * statement reads whole.
+ */
 export function isStaleStatement(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -65,7 +65,7 @@ function OneReport({ name }: { name: ReportName }) {
 }
 
 function Save({ name, filters }: { name: ReportName; filters: Readonly<Record<string, string>> }) {
-  const { save, isPending, error } = useSaving(name);
+  const { begin, isPending, error } = useSaving(name);
   return (
     <Stack gap="s">
       <FormMessage failure={error} />
@@ -74,7 +74,7 @@ function Save({ name, filters }: { name: ReportName; filters: Readonly<Record<st
         icon="download"
         loading={isPending}
         loadingLabel={copy.saving}
-        onClick={() => save(filters)}
+        onClick={() => begin({ body: filters })}
       >
         {copy.save}
       </Button>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { generatePath, useNavigate } from 'react-router';
 import { pageParam } from '../../lib/address.rules.ts';
 import { useAddress } from '../../lib/address.ts';
-import { listQuery, usePanelMutation } from '../../lib/query.ts';
-import { paths } from '../../paths.ts';
+import { useLongWork } from '../../lib/long-work.ts';
+import { listQuery } from '../../lib/query.ts';
 import { addressNames, orderOf, type ReportName } from './reports.rules.ts';
 
 const shown = {
@@ -45,19 +44,5 @@ export function useReport(name: ReportName) {
   return { query, filters, order: values[addressNames.order] ?? '', page, set, goTo };
 }
 
-/** Makes the spreadsheet as an operation, whose screen offers the file. */
-export function useSaving(name: ReportName) {
-  const navigate = useNavigate();
-  const { mutate, isPending, error } = usePanelMutation(saved[name], [
-    'GET /api/panel/v1/operations',
-  ]);
-  const save = (filters: Readonly<Record<string, string>>): void =>
-    mutate(
-      { body: filters },
-      {
-        onSuccess: ({ data }) =>
-          void navigate(generatePath(paths.operation, { id: data.operationId })),
-      },
-    );
-  return { save, isPending, error };
-}
+/** The spreadsheet is made as long work. */
+export const useSaving = (name: ReportName) => useLongWork(saved[name]);

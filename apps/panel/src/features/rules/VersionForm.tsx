@@ -80,14 +80,10 @@ export function VersionForm({
   const [draft, setDraft] = useState(() => draftOf(present, nextMonth(months)));
   const [simulated, setSimulated] = useState(periods[0]?.month ?? null);
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState<SimulationQuery | null>(null);
   const { run, isPending, error } = useAct(proposingRule);
   const form = useFocusOnFailure(error);
   const rule = ruleOf(draft);
-  const wanted = simulationOf(rule, track, simulated ?? '');
-  const simulation = useSimulation(asked);
-  const isAsked = JSON.stringify(asked) === JSON.stringify(wanted);
-  const outcome = isAsked ? simulation.data?.data : undefined;
+  const { outcome, ...simulation } = useOutcome(simulationOf(rule, track, simulated ?? ''));
   const missing =
     missingInRule(rule) || missingToPropose(simulated === null || outcome !== undefined, reason);
   const send = (): void => {
@@ -135,26 +131,15 @@ export function VersionForm({
         {simulated === null ? (
           <p className={styles.quiet}>{copy.noPeriods}</p>
         ) : (
-          <div className={styles.ask}>
-            <Select
-              label={copy.simulated[track.period]}
-              options={periods.map(({ month, title }) => ({ value: month, label: title }))}
-              value={simulated}
-              onChange={({ target }) => setSimulated(target.value)}
-            />
-            <Button
-              kind="quiet"
-              unready={missingInRule(rule) !== ''}
-              loading={simulation.isFetching}
-              loadingLabel={copy.simulating}
-              onClick={() => {
-                if (isAsked) void simulation.refetch();
-                else setAsked(wanted);
-              }}
-            >
-              {copy.simulate}
-            </Button>
-          </div>
+          <SimulationField
+            label={copy.simulated[track.period]}
+            periods={periods}
+            month={simulated}
+            isReady={missingInRule(rule) === ''}
+            isCounting={simulation.isFetching}
+            onMonth={setSimulated}
+            onSimulate={simulation.simulate}
+          />
         )}
         <FormMessage failure={simulation.error} fields={['thresholds']} />
         {outcome !== undefined && <SimulationCard simulation={outcome} />}
@@ -178,6 +163,51 @@ export function VersionForm({
         </Row>
       </Stack>
     </form>
+  );
+}
+
+/** A simulation on request; its outcome is undefined after the form has changed. */
+function useOutcome(wanted: SimulationQuery) {
+  const [asked, setAsked] = useState<SimulationQuery | null>(null);
+  const { data, error, isFetching, refetch } = useSimulation(asked);
+  const isAsked = JSON.stringify(asked) === JSON.stringify(wanted);
+  const simulate = (): void => {
+    if (isAsked) void refetch();
+    else setAsked(wanted);
+  };
+  return { outcome: isAsked ? data?.data : undefined, error, isFetching, simulate };
+}
+
+type SimulationFieldProps = {
+  label: string;
+  periods: VersionFormProps['periods'];
+  month: string;
+  isReady: boolean;
+  isCounting: boolean;
+  onMonth: (month: string) => void;
+  onSimulate: () => void;
+};
+
+function SimulationField(props: SimulationFieldProps) {
+  const { label, periods, month, isReady, isCounting, onMonth, onSimulate } = props;
+  return (
+    <div className={styles.ask}>
+      <Select
+        label={label}
+        options={periods.map(({ month: value, title }) => ({ value, label: title }))}
+        value={month}
+        onChange={({ target }) => onMonth(target.value)}
+      />
+      <Button
+        kind="quiet"
+        unready={!isReady}
+        loading={isCounting}
+        loadingLabel={copy.simulating}
+        onClick={onSimulate}
+      >
+        {copy.simulate}
+      </Button>
+    </div>
   );
 }
 

@@ -3,10 +3,11 @@ import { Select } from '@klub/ui/controls/Select.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
+import { useLongWork } from '../../lib/long-work.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { useMe } from '../shell/me.ts';
 import { templatesCopy as copy } from './templates.copy.ts';
-import { type PresentForm, type Template, useExport } from './templates.queries.ts';
+import type { PresentForm, Template } from './templates.queries.ts';
 import styles from './templates.module.css';
 
 type OfKindProps = { template: Template; months: readonly string[]; current: string };
@@ -57,7 +58,7 @@ type PresentProps = { kind: string; months: readonly string[] | null; current: s
 function Present({ kind, months, current }: PresentProps) {
   const [month, setMonth] = useState(current);
   const [form, setForm] = useState<PresentForm>('xlsx');
-  const { save, isPending, error } = useExport(kind);
+  const { begin, isPending, error } = useLongWork('POST /api/panel/v1/exports/:kind');
   return (
     <>
       {months !== null && (
@@ -80,7 +81,9 @@ function Present({ kind, months, current }: PresentProps) {
         aria-label={copy.presentOf(kind)}
         loading={isPending}
         loadingLabel={copy.saving}
-        onClick={() => save({ form, ...(months === null ? {} : { month }) })}
+        onClick={() =>
+          begin({ params: { kind }, body: { form, ...(months === null ? {} : { month }) } })
+        }
       >
         {copy.present}
       </Button>

@@ -7,10 +7,11 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { formatDateTime, formatNumber } from '@klub/ui/words/format.ts';
 import type { ReplyOf } from '../../lib/api.ts';
+import { useLongWork } from '../../lib/long-work.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { sealCopy as copy } from './trail.copy.ts';
-import { type useSeal, useTrailWork } from './trail.queries.ts';
+import type { useSeal } from './trail.queries.ts';
 import { SealHead } from './SealHead.tsx';
 import styles from './trail.module.css';
 
@@ -32,7 +33,7 @@ export function SealCard({ query }: { query: ReturnType<typeof useSeal> }) {
 
 function Sealed({ seal }: { seal: Seal }) {
   const { head, sealedAt, seals, entries, waiting, lastCheck } = seal;
-  const { begin, isPending, error } = useTrailWork('POST /api/panel/v1/trail/check');
+  const { begin, isPending, error } = useLongWork('POST /api/panel/v1/trail/check');
   return (
     <div className={styles.seal}>
       <div>
@@ -58,7 +59,7 @@ function Sealed({ seal }: { seal: Seal }) {
           kind="quiet"
           loading={isPending}
           loadingLabel={copy.checking}
-          onClick={() => begin({})}
+          onClick={() => begin({ body: {} })}
         >
           {copy.check}
         </Button>

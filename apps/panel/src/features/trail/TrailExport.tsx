@@ -1,8 +1,9 @@
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { confirm } from '@klub/ui/feedback/notify.ts';
+import { useLongWork } from '../../lib/long-work.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { filterWords, trailCopy as copy } from './trail.copy.ts';
-import { type Trail, useTrailWork } from './trail.queries.ts';
+import type { Trail } from './trail.queries.ts';
 import { type Filters, setFilters } from './trail.rules.ts';
 
 type TrailExportProps = { filters: Filters; staff: Trail['staff']; total: string };
@@ -11,7 +12,7 @@ type TrailExportProps = { filters: Filters; staff: Trail['staff']; total: string
  * Exports the shown entries as a spreadsheet, after naming its content and the requesting account.
  */
 export function TrailExport({ filters, staff, total }: TrailExportProps) {
-  const { begin, isPending, error } = useTrailWork('POST /api/panel/v1/trail/export');
+  const { begin, isPending, error } = useLongWork('POST /api/panel/v1/trail/export');
   const words = setFilters(filters).map((filter) => filterWords(filter, staff));
   const held = words.length === 0 ? copy.exportAll : copy.exportFilters(words.join('; '));
   const ask = async (): Promise<void> => {
@@ -20,7 +21,7 @@ export function TrailExport({ filters, staff, total }: TrailExportProps) {
       text: copy.exportText(total, held),
       ok: copy.exportOk,
     };
-    if (await confirm({ ...question, cancel: copy.cancel })) begin(filters);
+    if (await confirm({ ...question, cancel: copy.cancel })) begin({ body: filters });
   };
   return (
     <>

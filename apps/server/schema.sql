@@ -1646,6 +1646,7 @@ create table staff (
   created_at timestamp with time zone not null,
   last_in_at timestamp with time zone,
   matters_seen_at timestamp with time zone,
+  reset_asked jsonb,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_key UNIQUE (email),
   constraint staff_check CHECK (((password_hash IS NULL) = (totp_sealed IS NULL))),

@@ -15,6 +15,7 @@ export const trailActions = {
   'staff.resumed': 'przywrócenie konta',
   'staff.rolesChanged': 'zmiana ról',
   'staff.factorsReset': 'wyzerowanie kluczy i haseł',
+  'staff.resetAsked': 'zapowiedź wyzerowania administratora',
   'staff.listed': 'lista kont panelu',
   'signoff.proposed': 'propozycja do decyzji',
   'signoff.approved': 'zgoda drugiej osoby',

@@ -20,6 +20,11 @@ export const panelFailures = {
     status: 403,
     message: 'Własnego konta nie możesz w ten sposób zmienić. Zrobi to inny administrator.',
   },
+  resetWaits: {
+    status: 409,
+    message:
+      'Wyzerowanie jedynego innego administratora czeka 24 godziny. Potem wyzeruj go jeszcze raz.',
+  },
   approverCanAct: {
     status: 409,
     message: 'Może zdecydować osoba zatwierdzająca, więc sprawa należy do niej.',

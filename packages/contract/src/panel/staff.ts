@@ -136,11 +136,18 @@ export const staffRows = panelRows({
     params: idParams,
     /** `factors`: those that the caller has seen; later ones are not removed. */
     body: z.object({ reason, factors: digest }),
-    reply: outcome,
+    reply: z.object({
+      data: z.object({
+        signoffId: z.string().nullable(),
+        /** The only other administrator: the reset is done by another call after 24 hours. */
+        isWaiting: z.boolean().default(false),
+      }),
+    }),
     failures: [
       'notFound',
       'ownAccount',
       'factorsMoved',
+      'resetWaits',
       'lastAdministrator',
       'lastApprover',
       'signoffOpen',

@@ -147,6 +147,10 @@ export const accountCopy = {
     'Drugiego administratora, który mógłby się zgodzić, nie ma, więc stanie się to od razu.',
   resetSubmit: 'Zaproponuj wyzerowanie',
   resetDone: 'Klucze i hasło wyzerowane. Odnośnik idzie pocztą.',
+  resetLater:
+    'Zapowiedź zapisana. Wyzerujesz to konto za 24 godziny, jeśli jego klucze się nie zmienią.',
+  resetAdministrator:
+    'To jedyny inny administrator, więc wyzerowanie czeka 24 godziny: teraz je zapowiadasz, a potem powtarzasz.',
   resetWaits: 'Propozycja złożona. Czeka na zgodę drugiego administratora.',
   invite: 'Wyślij odnośnik ponownie',
   inviting: 'Wysyłam…',

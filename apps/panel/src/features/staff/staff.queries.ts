@@ -51,5 +51,8 @@ export const changingRoles: Act<'POST /api/panel/v1/staff/:id/roles'> = {
 export const resetting: Act<'POST /api/panel/v1/staff/:id/reset'> = {
   call: 'POST /api/panel/v1/staff/:id/reset',
   stale: changed,
-  said: ({ data }) => (data.signoffId === null ? copy.resetDone : copy.resetWaits),
+  said: ({ data: { signoffId, isWaiting } }) => {
+    if (isWaiting) return copy.resetLater;
+    return signoffId === null ? copy.resetDone : copy.resetWaits;
+  },
 };

@@ -760,6 +760,7 @@ export type Tables = {
     created_at: Date;
     last_in_at: Date | null;
     matters_seen_at: Date | null;
+    reset_asked: ColumnType<unknown, string | null, string | null>;
   };
   staff_attempt: {
     hash: Uint8Array;

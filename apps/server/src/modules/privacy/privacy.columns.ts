@@ -267,7 +267,7 @@ export const held = {
   payout_part: ofProgramme('item_id statement_id is_live'),
   staff: about(
     '',
-    'id email name roles totp_step suspended_at created_at last_in_at matters_seen_at',
+    'id email name roles totp_step suspended_at created_at last_in_at matters_seen_at reset_asked',
     {
       sealed: { totp_sealed: 'totp' },
       secret: 'password_hash',
@@ -298,7 +298,7 @@ export const held = {
   staff_attempt: about('', 'staff_id tries created_at expires_at used_at', { secret: 'hash' }),
   staff_new_totp: about('', 'id staff_id expires_at', { sealed: { totp_sealed: 'totp' } }),
   signoff: ofProgramme(
-    'id kind subject state payload shown digest words reason proposed_by proposed_at expires_at decided_by decided_at decision_reason',
+    'id kind subject state payload shown digest words reason proposed_by proposed_at expires_at decided_by decided_at decision_reason emergency_by emergency_at emergency_reason',
   ),
   // The person reads what was done or viewed, and why, but not which operator did it.
   viewing: about('person_id', 'person_id purpose started_at', {

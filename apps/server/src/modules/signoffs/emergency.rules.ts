@@ -8,7 +8,7 @@ import {
 } from './signoffs.rules.ts';
 
 /** Between the proposal of an emergency and the decision. */
-export const emergencyWaitMs = dayMs;
+const emergencyWaitMs = dayMs;
 /** After a proposal of an emergency its matter stays open for at least so long. */
 const openMs = 3 * dayMs;
 /** An account that was made, reset or re-keyed later takes no part. */
@@ -68,7 +68,7 @@ export function isAdministrator({ roles }: Pick<SignoffCaller, 'roles'>): boolea
 }
 
 /** An account that can sign in may decide about the matter in the ordinary way. */
-export function canApproverAct({
+function canApproverAct({
   proposal,
   definition,
   accounts,

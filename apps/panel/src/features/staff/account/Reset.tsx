@@ -10,7 +10,7 @@ type ResetProps = { account: OneAccount; accounts: readonly Account[]; isOffered
  * New keys and passwords for an account: decided by two administrators where there are two, else
  * immediate.
  */
-export function Reset({ account: { id, factors }, accounts, isOffered }: ResetProps) {
+export function Reset({ account: { id, factors, roles }, accounts, isOffered }: ResetProps) {
   const isProposed = hasSecond(accounts, useMe().id, id);
   return (
     <ActSheet
@@ -26,7 +26,9 @@ export function Reset({ account: { id, factors }, accounts, isOffered }: ResetPr
       kind={isProposed ? 'primary' : 'danger'}
     >
       <p>{isProposed ? copy.resetProposed : copy.resetNow}</p>
-      {!isProposed && <p>{copy.resetAlone}</p>}
+      {!isProposed && (
+        <p>{roles.includes('administrator') ? copy.resetAdministrator : copy.resetAlone}</p>
+      )}
     </ActSheet>
   );
 }

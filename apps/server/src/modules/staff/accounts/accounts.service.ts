@@ -5,6 +5,7 @@ import {
   roleChange,
 } from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
+import { dayMs } from '../../../infra/clock.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
@@ -30,7 +31,9 @@ export type AccountParts = Pick<Deps, 'clock'> & {
 export type StaffParts = AccountParts &
   Pick<Deps, 'database'> & { readonly propose: Signoffs['propose'] };
 
-export type Outcome = { readonly data: { readonly signoffId: string | null } };
+export type Outcome = {
+  readonly data: { readonly signoffId: string | null; readonly isWaiting?: boolean };
+};
 type Asked = { readonly callerId: number; readonly staffId: number; readonly reason: string };
 type Work<Result> = Promise<Noted<Result>>;
 
@@ -172,6 +175,8 @@ export async function resetAccount(
   if (account.factors !== factors) throw refuse('factorsMoved');
   requireNotLast(accounts, account, account.roles);
   if (usableAdministrators(accounts, asked.callerId, account.id).length === 0) {
+    const waiting = await waitForReset(transaction, account, asked, now);
+    if (waiting !== null) return waiting;
     const taking = { staffId: account.id, madeBy: asked.callerId, factors };
     if (!(await takeFactors(parts, transaction, taking, now))) throw refuse('factorsMoved');
     return { result: outcome(null), note: noteOf(account, asked.reason) };
@@ -187,6 +192,30 @@ export async function resetAccount(
   const note = noteOf(account, asked.reason);
   const details = { proposed: copy.reset, signoffId };
   return { result: outcome(signoffId), note: { ...note, action: 'signoff.proposed', details } };
+}
+
+/** The only other administrator is reset by a second call, 24 hours after the first (D68); null: the time has come, or none is needed. */
+async function waitForReset(
+  transaction: Transaction<Schema>,
+  account: Account,
+  { callerId, reason, factors }: Asked & { readonly factors: string },
+  now: Date,
+): Promise<Noted<Outcome> | null> {
+  if (!account.roles.includes('administrator')) return null;
+  const first = await store.findResetAsked(transaction, account.id);
+  const isSame = first?.by === callerId && first.factors === factors;
+  if (isSame && now.getTime() - Date.parse(first.at) >= dayMs) return null;
+  if (isSame) throw refuse('resetWaits');
+  await store.setResetAsked(transaction, account.id, {
+    by: callerId,
+    at: now.toISOString(),
+    factors,
+  });
+  const note = noteOf(account, reason);
+  return {
+    result: { data: { signoffId: null, isWaiting: true } },
+    note: { ...note, action: 'staff.resetAsked' },
+  };
 }
 
 type Taking = {

@@ -89,6 +89,28 @@ export async function setSuspended(
   await handle.updateTable('staff').set({ suspended_at: at }).where('id', '=', staffId).execute();
 }
 
+type ResetAsked = { readonly by: number; readonly at: string; readonly factors: string };
+
+/** The first call of a reset that waits. */
+export async function findResetAsked(handle: Handle, staffId: number): Promise<ResetAsked | null> {
+  const { rows } = await sql<{ asked: ResetAsked | null }>`
+    select reset_asked as asked from staff where id = ${staffId}
+  `.execute(handle);
+  return rows[0]?.asked ?? null;
+}
+
+export async function setResetAsked(
+  handle: Handle,
+  staffId: number,
+  asked: ResetAsked,
+): Promise<void> {
+  await handle
+    .updateTable('staff')
+    .set({ reset_asked: JSON.stringify(asked) })
+    .where('id', '=', staffId)
+    .execute();
+}
+
 /** Every link that would give the account a new factor. */
 export async function endLinks(handle: Handle, staffId: number, now: Date): Promise<void> {
   await handle

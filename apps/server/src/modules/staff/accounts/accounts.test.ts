@@ -244,6 +244,14 @@ test('factors are removed by two administrators, or one without others', async (
   expect(await world.decide(jan, signoffId)).toMatchObject({ status: 200 });
   expect(await world.account(ewa)).toMatchObject({ passkeys: 0, sessions: 0 });
   // The caller and Jan are the only administrators, so no third one can agree.
+  expect(await world.act(anna, jan, 'reset', why)).toMatchObject({ status: 200, signoffId: null });
+  expect(await world.account(jan)).toMatchObject({ passkeys: 1, sessions: 1 });
+  world.clock.advance({ hours: 23 });
+  expect(await world.act(anna, jan, 'reset', why)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('24 godziny'),
+  });
+  world.clock.advance({ hours: 1 });
   const alone = await world.act(anna, jan, 'reset', why);
   expect(alone).toEqual({ status: 200, message: '', signoffId: null });
   expect(await world.account(jan)).toMatchObject({

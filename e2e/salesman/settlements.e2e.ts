@@ -65,7 +65,10 @@ test.describe('with a club of its own', () => {
       expect(printed).toContain('pliki czekają w panelu');
       await ola.page.goto(/\/#\/importy\/\d+/.exec(printed)?.[0] ?? '');
       await expect(ola.page.getByText('maszyna')).toBeVisible();
-      await expect(ola.page.getByText('gotowy do zapisu')).toBeVisible();
+      await expect(async () => {
+        await ola.page.reload();
+        await expect(ola.page.getByText('gotowy do zapisu')).toBeVisible({ timeout: 2_000 });
+      }).toPass();
       await ola.page.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
       await expect(ola.page.getByText('czeka na drugą osobę').first()).toBeVisible();
       await decideMatter(piotr.page, /wyniki\.csv/);

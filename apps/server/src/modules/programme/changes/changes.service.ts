@@ -7,7 +7,7 @@ import { type ListedColumn, listedColumns } from './changes.rules.ts';
 /** What the list calls a row: its shop, and what else the row is about. */
 export type RowName = { readonly shop: string; readonly of: string };
 
-export type Listing = Stored & {
+export type ChangeListSpec = Stored & {
   /** Those that the list shows; what stands in the key never changes. */
   readonly columns: Columns;
   readonly rows: readonly ListedRow[];
@@ -27,9 +27,9 @@ type ListedRow = {
 };
 
 /** Writes rows and lists the changes of those that exist. */
-export async function listing<T>(
+export async function withChangeList<T>(
   context: ImportContext,
-  listed: Listing,
+  listed: ChangeListSpec,
   write: () => Promise<T>,
 ): Promise<T> {
   if (context.report.listChange === undefined || listed.rows.length === 0) return write();
@@ -41,9 +41,9 @@ export async function listing<T>(
 }
 
 /** The same for a file that is the whole list, including rows that it leaves out. */
-export async function listingWhole<T>(
+export async function withWholeChangeList<T>(
   context: ImportContext,
-  listed: Listing,
+  listed: ChangeListSpec,
   write: () => Promise<T>,
 ): Promise<T> {
   if (context.report.listChange === undefined) return write();
@@ -69,7 +69,7 @@ export async function listGone(
 
 async function listRows(
   context: Pick<ImportContext, 'report'>,
-  listed: Listing,
+  listed: ChangeListSpec,
   before: ReadonlyMap<string, Values>,
 ): Promise<void> {
   const columns = listedColumns(listed.columns);
@@ -102,6 +102,6 @@ export async function listValues(
   }
 }
 
-function keyOf({ key }: Listing, values: Values): string {
+function keyOf({ key }: ChangeListSpec, values: Values): string {
   return key.map((part) => String(values[part])).join('|');
 }

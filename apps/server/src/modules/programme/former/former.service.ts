@@ -21,7 +21,7 @@ const label = 'row_before';
  * Writes rows and stores before-images for an undo. A command's import cannot be undone: it stores
  * only rows that a panel import has written before, so that the undo of that import keeps them.
  */
-export async function keeping<T>(
+export async function withBeforeImages<T>(
   context: Keeper,
   image: BeforeImage,
   keyed: Keyed,
@@ -42,12 +42,12 @@ export async function keeping<T>(
 }
 
 /** The same for a file that is the whole list. */
-export function keepingList<T>(
+export function withListBeforeImage<T>(
   context: Keeper,
   image: BeforeImage,
   write: () => Promise<T>,
 ): Promise<T> {
-  return keeping(context, image, { key: [], rows: [{}] }, write);
+  return withBeforeImages(context, image, { key: [], rows: [{}] }, write);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../infra/db/schema.ts';
 import { beforeImage } from '../former/before-image.ts';
-import { keeping } from '../former/former.service.ts';
+import { withBeforeImages } from '../former/former.service.ts';
 import type { Columns } from '../programme.columns.ts';
 import { reasons } from '../programme.copy.ts';
 import type { Line, ImportContext } from '../programme.kind.ts';
@@ -133,7 +133,9 @@ function bringOne(context: ImportContext, columns: Columns, name: string, join: 
       if (other !== undefined) context.report.reject(line, other, reasons.twoNames(earlier.line));
     }
     const target = { table, key: parts, rows: fresh } as Parameters<typeof upsert>[1];
-    const written = await keeping(context, image, target, () => upsert(context.tx, target));
+    const written = await withBeforeImages(context, image, target, () =>
+      upsert(context.tx, target),
+    );
     const keys = lines.map(({ row }) => keyIn(join, names, row));
     const ids = await idsByKey(context.tx, table, parts, keys);
     const keyOf = (row: Values): string => textOf(keyIn(join, names, row));

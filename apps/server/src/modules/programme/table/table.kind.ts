@@ -1,7 +1,12 @@
 import type { Schema } from '../../../infra/db/schema.ts';
-import { type Listing, type RowName, listing, listingWhole } from '../changes/changes.service.ts';
+import {
+  type ChangeListSpec,
+  type RowName,
+  withChangeList,
+  withWholeChangeList,
+} from '../changes/changes.service.ts';
 import { type BeforeImage, beforeImage } from '../former/before-image.ts';
-import { keeping, keepingList } from '../former/former.service.ts';
+import { withBeforeImages, withListBeforeImage } from '../former/former.service.ts';
 import type { Fragment } from '../programme.cells.store.ts';
 import { type Column, type Columns, type RowOf, required, whole } from '../programme.columns.ts';
 import { reasons, warnings } from '../programme.copy.ts';
@@ -170,19 +175,23 @@ function writerOf(spec: Spec, parts: Parts, context: ImportContext) {
   return async (lines: readonly Line<Values>[]): Promise<Counts> => {
     const batch = (await spec.batch?.(context, lines)) ?? {};
     const prepared = await prepare(spec, parts, context, { lines, batch });
-    const { written, brought } = await listing(context, listed(spec, parts, prepared), async () => {
-      const joined = await bring(lines);
-      const target = targetOf(spec, parts, context, prepared, joined.idsOf);
-      return {
-        brought: joined,
-        written: await keeping(context, parts.image, target, async () => {
-          const done = await upsert(context.tx, target);
-          const more = (await batch.writeMore?.(new Set(prepared.map(({ line }) => line)))) ?? [];
-          const changed = [...done.changed, ...[...more].filter((key) => !done.new.has(key))];
-          return { new: done.new, changed: new Set(changed) };
-        }),
-      };
-    });
+    const { written, brought } = await withChangeList(
+      context,
+      listed(spec, parts, prepared),
+      async () => {
+        const joined = await bring(lines);
+        const target = targetOf(spec, parts, context, prepared, joined.idsOf);
+        return {
+          brought: joined,
+          written: await withBeforeImages(context, parts.image, target, async () => {
+            const done = await upsert(context.tx, target);
+            const more = (await batch.writeMore?.(new Set(prepared.map(({ line }) => line)))) ?? [];
+            const changed = [...done.changed, ...[...more].filter((key) => !done.new.has(key))];
+            return { new: done.new, changed: new Set(changed) };
+          }),
+        };
+      },
+    );
     await batch.afterWrite?.(written);
     const pointing = prepared.flatMap((one) => {
       const key = keyTextOf(parts, one);
@@ -201,10 +210,13 @@ async function writeWhole(
 ): Promise<Counts> {
   const batch = (await spec.batch?.(context, lines)) ?? {};
   const prepared = await prepare(spec, parts, context, { lines, batch });
-  const { counts, removed } = await listingWhole(context, listed(spec, parts, prepared), () =>
-    keepingList(context, parts.image, () =>
-      replaceAll(context.tx, targetOf(spec, parts, context, prepared)),
-    ),
+  const { counts, removed } = await withWholeChangeList(
+    context,
+    listed(spec, parts, prepared),
+    () =>
+      withListBeforeImage(context, parts.image, () =>
+        replaceAll(context.tx, targetOf(spec, parts, context, prepared)),
+      ),
   );
   if (removed > 0)
     context.report.warn(context.file.sheet.headerLine, '', warnings.removed(removed));
@@ -297,7 +309,7 @@ function keyValues({ columns, key }: Parts, { values, ids }: Prepared): Values {
 }
 
 /** What the change list shows of the rows. */
-function listed(spec: Spec, parts: Parts, prepared: readonly Prepared[]): Listing {
+function listed(spec: Spec, parts: Parts, prepared: readonly Prepared[]): ChangeListSpec {
   const { name, table, key, columns: ofFile } = spec;
   const keyWords = (values: Values): string =>
     key.map((part) => ofFile[part]?.listed(part).textOf(values[part]) ?? '').join(' ');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { plain } from '../../changes/changes.rules.ts';
-import { type Listing, listing } from '../../changes/changes.service.ts';
+import { type ChangeListSpec, withChangeList } from '../../changes/changes.service.ts';
 import {
   cell,
   choice,
@@ -84,7 +84,7 @@ export const approvals = rowKind({
         withdrawn_at: null,
         ...positionOf(row),
       }));
-      const written = await listing(context, listed(context, accepted), async () => {
+      const written = await withChangeList(context, listed(context, accepted), async () => {
         const done = await upsert(context.tx, { table: 'approval', key: ['code'], rows });
         for (const { row, known, version, isSame } of accepted) {
           if (isSame) continue;
@@ -109,7 +109,7 @@ type Accepted = {
 };
 
 /** What the change list shows: the text of the version, and what the approval itself stores. */
-function listed({ file: { given } }: ImportContext, accepted: readonly Accepted[]): Listing {
+function listed({ file: { given } }: ImportContext, accepted: readonly Accepted[]): ChangeListSpec {
   return {
     table: 'approval',
     from: presentApprovals.from,

@@ -1,7 +1,7 @@
 import { ownAmong } from '../../../own/own.service.ts';
 import { flagSharedPesels } from '../../../profile/pesel.service.ts';
 import { beforeImage } from '../../former/before-image.ts';
-import { keeping } from '../../former/former.service.ts';
+import { withBeforeImages } from '../../former/former.service.ts';
 import { type Counts, type Line, type ImportContext, rowKind } from '../../programme.kind.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
 import { presentRows } from '../../table/table.store.ts';
@@ -109,7 +109,9 @@ async function storedPeople(
 async function writePeople(context: ImportContext, merged: readonly Merged[]): Promise<Written> {
   const differing = merged.filter(({ isChanged }) => isChanged);
   const keyed = { key: ['phone'], rows: merged.map(({ record }) => record) };
-  const written = await keeping(context, image, keyed, () => insertOrUpdate(context, differing));
+  const written = await withBeforeImages(context, image, keyed, () =>
+    insertOrUpdate(context, differing),
+  );
   const phonesOf = (wanted: (person: Merged) => boolean) =>
     differing.filter(wanted).map(({ record }) => record.phone);
   await store.endSessions(

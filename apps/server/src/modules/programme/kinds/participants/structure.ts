@@ -17,7 +17,7 @@ import {
   rowKind,
 } from '../../programme.kind.ts';
 import { beforeImage } from '../../former/before-image.ts';
-import { keeping } from '../../former/former.service.ts';
+import { withBeforeImages } from '../../former/former.service.ts';
 import { countsOf } from '../../programme.store.ts';
 import { assignmentKey, listingAssignments } from './assignments.listing.ts';
 import { type Keeping, assign, giveWay, tables } from './assignments.service.ts';
@@ -231,7 +231,8 @@ async function write(
     {
       people: assignments.map(({ person }) => person),
       write: async () => {
-        const kept: Keeping = (table, keyed, save) => keeping(context, images[table], keyed, save);
+        const kept: Keeping = (table, keyed, save) =>
+          withBeforeImages(context, images[table], keyed, save);
         if (relation === 'uczestnik-sklep') await giveWay(tx, assignments, kept);
         return assign(tx, relations[relation], assignments, kept);
       },

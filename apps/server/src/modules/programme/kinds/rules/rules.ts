@@ -12,7 +12,7 @@ import {
 } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
 import { beforeImage } from '../../former/before-image.ts';
-import { keeping, repeatedRows } from '../../former/former.service.ts';
+import { withBeforeImages, repeatedRows } from '../../former/former.service.ts';
 import { type Counts, type ImportContext, rowKind } from '../../programme.kind.ts';
 import { presentRows } from '../../table/table.store.ts';
 import { type Rule, addRule, latestRules, presentRules, thresholdsCell } from './rules.store.ts';
@@ -107,7 +107,7 @@ export const rules = rowKind({
         })),
       };
       const repeated = await repeatedRows(context, image, keyed);
-      await keeping(context, image, { ...keyed, repeated }, async () => {
+      await withBeforeImages(context, image, { ...keyed, repeated }, async () => {
         for (const { line, row } of lines) {
           const key = `${row.rola}|${row.okres}|${row.od}`;
           const before = latest.get(key);

@@ -13,7 +13,7 @@ import {
   type Wrong,
 } from '../../programme.columns.ts';
 import { beforeImage } from '../../former/before-image.ts';
-import { keeping, repeatedRows } from '../../former/former.service.ts';
+import { withBeforeImages, repeatedRows } from '../../former/former.service.ts';
 import { type Counts, rowKind, type ImportContext } from '../../programme.kind.ts';
 import { reasons } from '../../programme.copy.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
@@ -111,7 +111,7 @@ export const settings = rowKind({
       const stamped = rows.map(({ line: _line, ...row }) => row);
       const target = { table: 'setting', key: ['name', 'valid_from'], rows: stamped } as const;
       const repeated = await repeatedRows(context, image, target);
-      const written = await keeping(context, image, { ...target, repeated }, async () => {
+      const written = await withBeforeImages(context, image, { ...target, repeated }, async () => {
         await ownSettings(context.tx, [...repeated], context.run.id);
         return upsert(context.tx, { ...target, stamp: { import_id: context.run.id } });
       });

@@ -9,9 +9,9 @@ import {
 } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, type ImportContext, addTo, rowKind } from '../../programme.kind.ts';
-import { listing } from '../../changes/changes.service.ts';
+import { withChangeList } from '../../changes/changes.service.ts';
 import { type BeforeImage, beforeImage } from '../../former/before-image.ts';
-import { keeping } from '../../former/former.service.ts';
+import { withBeforeImages } from '../../former/former.service.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
 import { storedValues } from '../../table/stored.rules.ts';
 import { type Values, presentRows } from '../../table/table.store.ts';
@@ -206,8 +206,8 @@ async function write(
       of: `${String(zadanie)} ${String(code)}`,
     }),
   };
-  return listing(context, listed, () =>
-    keeping(context, image, target, () => upsert(context.tx, target)),
+  return withChangeList(context, listed, () =>
+    withBeforeImages(context, image, target, () => upsert(context.tx, target)),
   );
 }
 

@@ -11,8 +11,8 @@ import { forgetFormerRows } from '../former/former.service.ts';
 import { tablesOfKind } from '../former/former.tables.ts';
 import { type LeftReason, type LeftRow, leftRowsMax } from '../former/taken.rules.ts';
 import { removeAdded } from '../former/removing.service.ts';
-import type { TakingBack } from '../former/taking-back.ts';
-import { type TakenTable, lockPeopleOf, takeBackTable } from '../former/taking-back.service.ts';
+import type { UndoContext } from '../former/taking-back.ts';
+import { type TakenTable, lockPeopleOf, undoTable } from '../former/taking-back.service.ts';
 import { holdVersions } from '../former/versions.service.ts';
 import { followRestored } from '../kinds/participants/restored.service.ts';
 import type { FigureTable } from '../kinds/targets/figures.store.ts';
@@ -203,7 +203,7 @@ type Undoing = {
   readonly transaction: Transaction<Schema>;
   readonly vault: Deps['vault'];
   readonly now: Date;
-  readonly rehearsed: TakingBack['rehearsed'];
+  readonly rehearsed: UndoContext['rehearsed'];
   readonly touched: ReturnType<typeof touchedMonths>;
   /** Changed bank accounts of people who have joined. */
   accounts: number;
@@ -233,7 +233,7 @@ async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun
   const tables: TakenTable[] = [];
   const isKept = rows === 0 || (await store.hasRowsBefore(undoing.transaction, run.id));
   for (const name of isKept ? names : [])
-    tables.push(await takeBackTable(takingBack(undoing, run), name));
+    tables.push(await undoTable(takingBack(undoing, run), name));
   await followRestored(
     following(undoing, run),
     tables.flatMap(({ restored }) => restored),
@@ -288,7 +288,7 @@ async function undoFigures(
   const later = await store.countWrittenLater(transaction, target, id);
   const closed = await store.countClosed(transaction, target, id);
   const leftRows =
-    later + closed === 0 ? [] : await store.findLeftFigures(transaction, target, id, leftRowsMax);
+    later + closed === 0 ? [] : await store.listKeptFigures(transaction, target, id, leftRowsMax);
   const restored = await store.restoreChanged(transaction, target, id);
   const emptied = await store.emptyAdded(transaction, target, id);
   await store.forgetKept(transaction, target, id);

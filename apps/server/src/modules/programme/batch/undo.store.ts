@@ -156,7 +156,7 @@ export async function findLaterFiles(
  * written since. `offset 0`: finds them by import and then sorts, instead of scanning all rows in
  * that order.
  */
-export async function findLeftFigures(
+export async function listKeptFigures(
   handle: Handle,
   { table }: FigureTable,
   runId: number,

@@ -2,18 +2,18 @@ import { closedMonths } from '../../settlements/statement/settled.service.ts';
 import { wholeList } from '../programme.copy.ts';
 import { textNames } from '../kinds/content/texts.ts';
 import * as content from './content.store.ts';
-import { type Decision, type FormerRow, type Values, rowsBetween } from './former.rules.ts';
+import { type Decision, type RowChange, type Values, rowsBetween } from './former.rules.ts';
 import type { Table } from './before-image.ts';
 import { imageOf } from './former.tables.ts';
 import type { LeftReason } from './taken.rules.ts';
-import type { TakingBack } from './taking-back.ts';
+import type { UndoContext } from './taking-back.ts';
 import { versionName } from './versions.service.ts';
 
-type Handled = Pick<TakingBack, 'transaction' | 'rehearsed'>;
+type Handled = Pick<UndoContext, 'transaction' | 'rehearsed'>;
 
 type Decided = {
   readonly key: string;
-  readonly own: FormerRow;
+  readonly own: RowChange;
   readonly current: Values | null;
   readonly decision: Decision;
 };
@@ -68,7 +68,7 @@ export async function withoutLost<Row extends Decided>(
     });
     if (pointing.length === 0) continue;
     const ids = pointing.map(({ id }) => id);
-    const there = await content.findThere(transaction, table, ids);
+    const there = await content.findExistingIds(transaction, table, ids);
     for (const { key, id } of pointing) if (!there.has(id)) lost.add(key);
   }
   return decided.map((one) =>
@@ -99,7 +99,7 @@ export async function putContent(
 }
 
 /** Number of restored rows of a kept row: for a list those that the import has changed. */
-export function rowsIn(name: Table, { before, after }: FormerRow): number {
+export function rowsIn(name: Table, { before, after }: RowChange): number {
   const { isList, key } = imageOf(name);
   return isList === true ? rowsBetween(rowsOf(before), rowsOf(after), key) : 1;
 }

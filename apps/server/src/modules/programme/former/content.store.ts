@@ -132,7 +132,7 @@ export async function detachQuestions(handle: Handle, ids: readonly string[]): P
   await sql`update question set pill_id = null where id = any(${ids}::bigint[])`.execute(handle);
 }
 
-export async function findThere(
+export async function findExistingIds(
   handle: Handle,
   table: keyof Schema,
   ids: readonly unknown[],

@@ -2,7 +2,7 @@
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A row before and after an import. Null: no row. */
-export type FormerRow = { readonly before: Values | null; readonly after: Values | null };
+export type RowChange = { readonly before: Values | null; readonly after: Values | null };
 
 export type StaysWhy = 'later' | 'changed';
 
@@ -19,8 +19,8 @@ const nothing: Decision = { does: 'nothing', values: {}, stays: null };
  * @param isWrittenLater a later import, which is not undone, has written it too, with any values
  * @param current the row now; null: none
  */
-export function takeBack(
-  { before, after }: FormerRow,
+export function planUndo(
+  { before, after }: RowChange,
   isWrittenLater: boolean,
   current: Values | null,
 ): Decision {
@@ -41,7 +41,7 @@ function isLeft(after: Values | null, current: Values | null): boolean {
 }
 
 /** True when the import changed the row instead of only confirming it. */
-export function isDifference({ before, after }: FormerRow): boolean {
+export function isDifference({ before, after }: RowChange): boolean {
   return before === null || after === null || !isSame(before, after);
 }
 

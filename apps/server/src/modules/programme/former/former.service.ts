@@ -1,7 +1,7 @@
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { ImportContext } from '../programme.kind.ts';
-import { type FormerRow, type Values, isDifference } from './former.rules.ts';
+import { type RowChange, type Values, isDifference } from './former.rules.ts';
 import * as store from './former.store.ts';
 import type { BeforeImage } from './before-image.ts';
 
@@ -128,12 +128,12 @@ export function sealedValues(vault: Vault, { sealed }: BeforeImage, values: Valu
   );
 }
 
-function sealKept(vault: Vault, row: FormerRow): string {
+function sealKept(vault: Vault, row: RowChange): string {
   return vault.seal(label, JSON.stringify(row));
 }
 
-export function openKept(vault: Vault, sealed: string): FormerRow {
-  return JSON.parse(vault.open(label, sealed)) as FormerRow;
+export function openKept(vault: Vault, sealed: string): RowChange {
+  return JSON.parse(vault.open(label, sealed)) as RowChange;
 }
 
 /** Deletes expired before-images. */

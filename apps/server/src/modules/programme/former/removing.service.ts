@@ -3,10 +3,10 @@ import * as store from './former.store.ts';
 import type { Table } from './before-image.ts';
 import { imageOf } from './former.tables.ts';
 import * as removals from './removal.store.ts';
-import type { TakingBack } from './taking-back.ts';
+import type { UndoContext } from './taking-back.ts';
 import type { Added, TakenTable } from './taking-back.service.ts';
 
-type Removing = Pick<TakingBack, 'transaction' | 'rehearsed'>;
+type Removing = Pick<UndoContext, 'transaction' | 'rehearsed'>;
 
 const pageRows = 500;
 

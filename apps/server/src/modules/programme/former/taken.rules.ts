@@ -22,7 +22,7 @@ export type Taken = {
   readonly laterImports: ReadonlySet<number>;
 };
 
-export function takenRows(): Taken {
+export function undoTally(): Taken {
   let count = 0;
   const left = new Map<LeftReason, number>();
   const named: LeftRow[] = [];

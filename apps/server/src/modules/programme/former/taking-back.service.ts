@@ -14,18 +14,18 @@ import {
 import { openKept, openedValues, sealedValues } from './former.service.ts';
 import {
   type Decision,
-  type FormerRow,
+  type RowChange,
   type Values,
   isDifference,
-  takeBack,
+  planUndo,
 } from './former.rules.ts';
 import * as store from './former.store.ts';
 import type { Table } from './before-image.ts';
 import { imageOf } from './former.tables.ts';
 import * as removals from './removal.store.ts';
 import { rehearsePeople } from './rehearsed.service.ts';
-import { type LeftReason, type Taken, takenRows } from './taken.rules.ts';
-import type { TakingBack } from './taking-back.ts';
+import { type LeftReason, type Taken, undoTally } from './taken.rules.ts';
+import type { UndoContext } from './taking-back.ts';
 import { putVersions } from './versions.service.ts';
 
 /**
@@ -64,7 +64,7 @@ export function lockPeopleOf(handle: Handle, importIds: readonly number[]): Prom
 type Decided = {
   readonly key: string;
   readonly personId: number | null;
-  readonly own: FormerRow;
+  readonly own: RowChange;
   readonly current: Values | null;
   readonly decision: Decision;
   /** Later imports of the row, oldest first. */
@@ -75,10 +75,10 @@ type Decided = {
  * Undoes an import's changes of a table. Added rows stay until the bonuses are booked, with figures
  * set to zero: `removeAdded` removes them.
  */
-export async function takeBackTable(undoing: TakingBack, name: Table): Promise<TakenTable> {
+export async function undoTable(undoing: UndoContext, name: Table): Promise<TakenTable> {
   const { transaction, run } = undoing;
   const stays = new Set<string>();
-  const result: TakenTable = { name, taken: takenRows(), added: [], restored: [], stays };
+  const result: TakenTable = { name, taken: undoTally(), added: [], restored: [], stays };
   const closed = await removals.findClosedTasks(transaction);
   const isRoleClosed = await removals.hasClosedSince(transaction, monthOf(run.importedAt));
   const dated: Decided[] = [];
@@ -115,7 +115,7 @@ export async function takeBackTable(undoing: TakingBack, name: Table): Promise<T
 }
 
 async function decide(
-  { transaction, vault, run, rehearsed }: TakingBack,
+  { transaction, vault, run, rehearsed }: UndoContext,
   name: Table,
   page: readonly store.KeptRow[],
 ): Promise<Decided[]> {
@@ -135,13 +135,13 @@ async function decide(
     const earlier = name === 'person' ? rehearsed?.get(key) : undefined;
     const now = earlier ?? openedValues(vault, table, current.get(key) ?? null);
     const laterImports = (later.get(key) ?? []).map(({ importId }) => importId);
-    const decision = takeBack(own, laterImports.length > 0, now);
+    const decision = planUndo(own, laterImports.length > 0, now);
     return { key, personId, own, current: now, decision, laterImports };
   });
 }
 
 async function apply(
-  undoing: TakingBack,
+  undoing: UndoContext,
   result: TakenTable,
   decided: readonly Decided[],
   dated: Decided[],
@@ -165,7 +165,7 @@ async function apply(
 
 /** Restores dated rows last, because two of the same pair may not overlap. */
 async function applyDated(
-  undoing: TakingBack,
+  undoing: UndoContext,
   result: TakenTable,
   dated: readonly Decided[],
 ): Promise<void> {
@@ -196,7 +196,7 @@ async function applyDated(
 }
 
 async function put(
-  undoing: TakingBack,
+  undoing: UndoContext,
   result: TakenTable,
   decided: readonly Decided[],
 ): Promise<void> {
@@ -256,7 +256,7 @@ function isFigures(name: Table): name is 'special_goal' | 'special_result' {
 }
 
 async function emptyAdded(
-  { transaction, touchTasks }: TakingBack,
+  { transaction, touchTasks }: UndoContext,
   name: Table,
   removed: readonly Decided[],
 ): Promise<void> {
@@ -283,7 +283,7 @@ type ClosedTasks = Awaited<ReturnType<typeof removals.findClosedTasks>>;
 
 /** Why rows are kept, by key. */
 async function whyStays(
-  undoing: TakingBack,
+  undoing: UndoContext,
   name: Table,
   decided: readonly Decided[],
   closed: ClosedTasks,

@@ -3,7 +3,7 @@ import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Values } from './former.rules.ts';
 
-export type TakingBack = {
+export type UndoContext = {
   readonly transaction: Transaction<Schema>;
   readonly vault: Vault;
   readonly run: { readonly id: number; readonly importedAt: Date };

@@ -17,9 +17,9 @@ import { repeatedRows } from './former.service.ts';
 import * as store from './former.store.ts';
 import { imageOf } from './former.tables.ts';
 import type { LeftReason } from './taken.rules.ts';
-import type { TakingBack } from './taking-back.ts';
+import type { UndoContext } from './taking-back.ts';
 
-type Handled = Pick<TakingBack, 'transaction' | 'run' | 'now' | 'touch'>;
+type Handled = Pick<UndoContext, 'transaction' | 'run' | 'now' | 'touch'>;
 export type VersionTable = 'setting' | 'bonus_rule';
 
 const inFiles = new Map<string, string>(

@@ -5,7 +5,7 @@ import type { Counts, ImportContext } from '../../programme.kind.ts';
 import type { Numbered } from './figures.lookup.ts';
 import { type Figures, isNew } from './figures.rules.ts';
 import { dayNumber } from './figures.store.ts';
-import { type FormerRole, type Stay, roleInMonth, standingAt } from './work.rules.ts';
+import { type FormerRole, type ShopAssignment, roleInMonth, standingAt } from './work.rules.ts';
 import { formerRoles, staysOf } from './work.store.ts';
 
 export type Read = {
@@ -102,7 +102,7 @@ type CurrentPerson = {
   readonly role: Role;
   readonly leftOn: number | undefined;
   readonly former: readonly FormerRole[];
-  readonly stays: readonly Stay[];
+  readonly stays: readonly ShopAssignment[];
 };
 
 /**

@@ -2,7 +2,11 @@ import type { Role } from '@klub/contract/roles';
 import { addMonths } from '../../../../infra/warsaw.ts';
 
 /** When a person works in a shop; days are inclusive numbers since 2000-01-01. */
-export type Stay = { readonly placeId: number; readonly from: number; readonly to: number };
+export type ShopAssignment = {
+  readonly placeId: number;
+  readonly from: number;
+  readonly to: number;
+};
 
 /** End of an assignment without an end: after every possible day. */
 export const openEnd = 10_000_000;
@@ -18,7 +22,7 @@ const elsewhere: WorkState = { is: 'elsewhere' };
 
 /** How a person relates to a shop in a span of days (D46). */
 export function standingAt(
-  stays: readonly Stay[],
+  stays: readonly ShopAssignment[],
   placeId: number,
   first: number,
   last: number,

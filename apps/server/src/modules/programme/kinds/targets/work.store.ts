@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
 import { type FigureIo, copiedTuples, peopleByIdMax, peopleCondition } from './figures.store.ts';
-import { type FormerRole, type Stay, openEnd } from './work.rules.ts';
+import { type FormerRole, type ShopAssignment, openEnd } from './work.rules.ts';
 
 /** Former and present shops of these people, by person; ids ascend. */
 export async function staysOf(
   { tx }: FigureIo,
   personIds: readonly number[],
-): Promise<Map<number, Stay[]>> {
-  const stays = new Map<number, Stay[]>();
+): Promise<Map<number, ShopAssignment[]>> {
+  const stays = new Map<number, ShopAssignment[]>();
   if (personIds.length === 0) return stays;
   const add = (personId: number, from: number, placeId: number, to: number): void => {
     const known = stays.get(personId);

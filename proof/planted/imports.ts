@@ -10,7 +10,7 @@ export const faultsOfImports: readonly Fault[] = [
     guard: 'an undo of rules and settings changes nothing that a closed month went by',
     edits: [
       {
-        file: `${programme}/former/versions.service.ts`,
+        file: `${programme}/before-images/versions.service.ts`,
         before: "const why = values === null ? 'first' : whyUsed(track, from, values);",
         after: "const why = values === null ? 'first' : null;",
       },
@@ -70,7 +70,7 @@ export const faultsOfImports: readonly Fault[] = [
     guard: 'an undo restores every column of a file',
     edits: [
       {
-        file: `${programme}/former/before-image.ts`,
+        file: `${programme}/before-images/before-image.ts`,
         before: '  const stored = ownColumns(columns);\n',
         after: "  const stored = ownColumns(columns).filter(({ name }) => name !== 'miasto');\n",
       },

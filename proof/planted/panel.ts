@@ -196,7 +196,7 @@ export const faultsOfPanel: readonly Fault[] = [
     guard: 'taking an import back leaves a row that a later file has confirmed',
     edits: [
       {
-        file: `${modules}/programme/former/former.service.ts`,
+        file: `${modules}/programme/before-images/former.service.ts`,
         before: 'if (earlier.length === 0 && !(keepsBefore && isDifference(row))) return [];',
         after: 'if (!isDifference(row) || (earlier.length === 0 && !keepsBefore)) return [];',
       },
@@ -208,7 +208,7 @@ export const faultsOfPanel: readonly Fault[] = [
     guard: 'an undo leaves a question that somebody has opened, with its replies and its key',
     edits: [
       {
-        file: `${modules}/programme/former/content.service.ts`,
+        file: `${modules}/programme/before-images/content.service.ts`,
         before:
           '  for (const [key, reason] of await content.findMoneyOf(transaction, keys)) why.set(key, reason);\n',
         after: '',
@@ -221,7 +221,7 @@ export const faultsOfPanel: readonly Fault[] = [
     guard: 'a question is not opened while it is being taken back',
     edits: [
       {
-        file: `${modules}/programme/former/content.service.ts`,
+        file: `${modules}/programme/before-images/content.service.ts`,
         before:
           "  if (name === 'question' && rehearsed === null) await content.holdQuestions(transaction, keys);\n",
         after: '',
@@ -296,7 +296,7 @@ export const faultsOfPanel: readonly Fault[] = [
     guard: 'a person who has joined is not taken back',
     edits: [
       {
-        file: `${modules}/programme/former/removal.store.ts`,
+        file: `${modules}/programme/before-images/removal.store.ts`,
         before: 'when t.activated_at is not null or t.last_login_at',
         after: 'when t.last_login_at',
       },

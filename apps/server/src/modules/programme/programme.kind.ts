@@ -5,7 +5,7 @@ import type { PlainLines, Row, Sheet } from '../../infra/tables/spreadsheet.ts';
 import { isErrorValue, uncalculated } from '../../infra/tables/xlsx.rules.ts';
 import type { Vault } from '../../infra/crypto/vault.ts';
 import type { Entry } from './batch/effect.rules.ts';
-import type { BeforeImage } from './former/before-image.ts';
+import type { BeforeImage } from './before-images/before-image.ts';
 import type { Fragment } from './programme.cells.store.ts';
 import { type Column, type Columns, type RowOf, isWrong, wrong } from './programme.columns.ts';
 import { reasons, warnings } from './programme.copy.ts';

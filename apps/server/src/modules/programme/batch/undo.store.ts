@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
-import type { LeftRow } from '../former/taken.rules.ts';
+import type { LeftRow } from '../before-images/taken.rules.ts';
 import type { FigureTable } from '../kinds/targets/figures.store.ts';
 
 export type BatchRun = {

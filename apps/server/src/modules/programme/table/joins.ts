@@ -1,6 +1,6 @@
 import type { Schema } from '../../../infra/db/schema.ts';
-import { beforeImage } from '../former/before-image.ts';
-import { withBeforeImages } from '../former/former.service.ts';
+import { beforeImage } from '../before-images/before-image.ts';
+import { withBeforeImages } from '../before-images/former.service.ts';
 import type { Columns } from '../programme.columns.ts';
 import { reasons } from '../programme.copy.ts';
 import type { Line, ImportContext } from '../programme.kind.ts';

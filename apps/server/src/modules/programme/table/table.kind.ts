@@ -5,8 +5,8 @@ import {
   withChangeList,
   withWholeChangeList,
 } from '../changes/changes.service.ts';
-import { type BeforeImage, beforeImage } from '../former/before-image.ts';
-import { withBeforeImages, withListBeforeImage } from '../former/former.service.ts';
+import { type BeforeImage, beforeImage } from '../before-images/before-image.ts';
+import { withBeforeImages, withListBeforeImage } from '../before-images/former.service.ts';
 import type { Fragment } from '../programme.cells.store.ts';
 import { type Column, type Columns, type RowOf, required, whole } from '../programme.columns.ts';
 import { reasons, warnings } from '../programme.copy.ts';

@@ -4,7 +4,7 @@ import type { Schema } from '../../../../infra/db/schema.ts';
 import { bookSpecials } from '../../../specials/booking.service.ts';
 import { noteChange } from '../../batch/batch.service.ts';
 import type { Entry } from '../../batch/effect.rules.ts';
-import type { Keyed } from '../../former/former.service.ts';
+import type { Keyed } from '../../before-images/former.service.ts';
 import { bookTouched, touchedMonths } from '../../programme.bonuses.ts';
 import { tryImportLock, upsert } from '../../programme.store.ts';
 import { followRoles } from './participants.service.ts';

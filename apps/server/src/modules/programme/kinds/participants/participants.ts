@@ -1,7 +1,7 @@
 import { ownAmong } from '../../../own/own.service.ts';
 import { flagSharedPesels } from '../../../profile/pesel.service.ts';
-import { beforeImage } from '../../former/before-image.ts';
-import { withBeforeImages } from '../../former/former.service.ts';
+import { beforeImage } from '../../before-images/before-image.ts';
+import { withBeforeImages } from '../../before-images/former.service.ts';
 import { type Counts, type Line, type ImportContext, rowKind } from '../../programme.kind.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
 import { presentRows } from '../../table/table.store.ts';

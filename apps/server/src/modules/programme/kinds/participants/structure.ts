@@ -16,8 +16,8 @@ import {
   addTo,
   rowKind,
 } from '../../programme.kind.ts';
-import { beforeImage } from '../../former/before-image.ts';
-import { withBeforeImages } from '../../former/former.service.ts';
+import { beforeImage } from '../../before-images/before-image.ts';
+import { withBeforeImages } from '../../before-images/former.service.ts';
 import { countsOf } from '../../programme.store.ts';
 import { assignmentKey, listingAssignments } from './assignments.listing.ts';
 import { type Keeping, assign, giveWay, tables } from './assignments.service.ts';

@@ -11,8 +11,8 @@ import {
   yesNo,
 } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
-import { beforeImage } from '../../former/before-image.ts';
-import { withBeforeImages, repeatedRows } from '../../former/former.service.ts';
+import { beforeImage } from '../../before-images/before-image.ts';
+import { withBeforeImages, repeatedRows } from '../../before-images/former.service.ts';
 import { type Counts, type ImportContext, rowKind } from '../../programme.kind.ts';
 import { presentRows } from '../../table/table.store.ts';
 import { type Rule, addRule, latestRules, presentRules, thresholdsCell } from './rules.store.ts';

@@ -12,8 +12,8 @@ import {
   wrong,
   type Wrong,
 } from '../../programme.columns.ts';
-import { beforeImage } from '../../former/before-image.ts';
-import { withBeforeImages, repeatedRows } from '../../former/former.service.ts';
+import { beforeImage } from '../../before-images/before-image.ts';
+import { withBeforeImages, repeatedRows } from '../../before-images/former.service.ts';
 import { type Counts, rowKind, type ImportContext } from '../../programme.kind.ts';
 import { reasons } from '../../programme.copy.ts';
 import { countsOf, upsert } from '../../programme.store.ts';

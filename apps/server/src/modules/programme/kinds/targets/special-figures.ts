@@ -10,8 +10,8 @@ import {
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, type ImportContext, addTo, rowKind } from '../../programme.kind.ts';
 import { withChangeList } from '../../changes/changes.service.ts';
-import { type BeforeImage, beforeImage } from '../../former/before-image.ts';
-import { withBeforeImages } from '../../former/former.service.ts';
+import { type BeforeImage, beforeImage } from '../../before-images/before-image.ts';
+import { withBeforeImages } from '../../before-images/former.service.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
 import { storedValues } from '../../table/stored.rules.ts';
 import { type Values, presentRows } from '../../table/table.store.ts';

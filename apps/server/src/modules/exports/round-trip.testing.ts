@@ -24,6 +24,8 @@ export type DrawnKind = {
   readonly defaults?: Cells;
   /** Commands to the import, which are not stored. */
   readonly without?: readonly string[];
+  /** Columns that `cells` does not name are drawn as texts. */
+  readonly drawsOthers?: true;
 };
 
 const everyRole = ['user1', 'user2', 'user3', 'salesman'];
@@ -90,7 +92,7 @@ function plain(
   cells: Readonly<Record<string, fc.Arbitrary<string>>>,
   defaults: Cells = {},
 ): DrawnKind {
-  return { keys, cells: () => fc.record(cells), defaults };
+  return { keys, cells: () => fc.record(cells), defaults, drawsOthers: true };
 }
 
 const positioned = { kolejnosc: '0' };
@@ -316,7 +318,19 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
 };
 
 /** A file's rows: one per key. A whole list without keys has three rows. */
-export function drawFile({ keys, cells }: DrawnKind): fc.Arbitrary<Cells[]> {
+export function drawFile(drawn: DrawnKind, columns: readonly string[]): fc.Arbitrary<Cells[]> {
+  const { keys, cells } = drawn;
   if (keys.length === 0) return fc.array(cells({}), { minLength: 3, maxLength: 3 });
-  return fc.tuple(...keys.map((key) => cells(key).map((drawn) => ({ ...key, ...drawn }))));
+  return fc.tuple(
+    ...keys.map((key) =>
+      fc
+        .tuple(cells(key), fc.record(others(drawn, columns)))
+        .map(([named, other]) => ({ ...other, ...key, ...named })),
+    ),
+  );
+}
+
+function others({ drawsOthers }: DrawnKind, columns: readonly string[]) {
+  const names = drawsOthers === true ? columns : [];
+  return Object.fromEntries(names.map((name) => [name, optional(line)]));
 }

@@ -97,7 +97,6 @@ test("the lines of a month count the same as its closing's rehearsal", async () 
           month: october,
           closedBy: null,
           listFile: null,
-          missingFile: null,
           acceptedMissing: 0,
         };
         const { missing } = await closeMonth(world.deps, asked);

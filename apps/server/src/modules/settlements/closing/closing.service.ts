@@ -45,14 +45,12 @@ export type ClosingRequest = {
   readonly closedBy: string | null;
   /** Path of the list of all people, or null. */
   readonly listFile: string | null;
-  /** Path of the list of missing data, or null. */
-  readonly missingFile?: string | null;
   /**
    * Number of missing data that the operator accepts; another number refuses the closing. `any`:
    * not checked.
    */
   readonly acceptedMissing: number | 'any';
-  /** The agreeing panel accounts; null or undefined: a command closes alone. */
+  /** The agreeing panel accounts; without them no sign-off is recorded. */
   readonly two?: TwoPeople | null;
   /** How long to wait for a running import; the preset is longer than nearly all take. */
   readonly importMs?: number;
@@ -130,7 +128,7 @@ export async function closeMonth(
     inTransaction(kysely, async (transaction) => {
       await store.lockSettlements(transaction);
       const booked = await bookMonth(transaction, request, now);
-      const missing = await findMissing(transaction, request.month, request.missingFile ?? null);
+      const missing = await findMissing(transaction, request.month);
       const shortfalls = await findShortfalls(transaction, request.month, now);
       const inspect: ClosingRequest['inspect'] = async (inner, { settlementId, report: made }) =>
         request.inspect?.(inner, { settlementId, report: { ...made, missing, shortfalls } });
@@ -176,11 +174,11 @@ async function refusalOf(
   request: ClosingRequest,
   now: Date,
 ): Promise<ClosingReport | null> {
-  const { month, acceptedMissing, missingFile = null } = request;
+  const { month, acceptedMissing } = request;
   const shortfalls = await findShortfalls(handle, month, now);
   if (shortfalls.length > 0) return { ...emptyReport(month, 'tooFewQuestions'), shortfalls };
   if (acceptedMissing === 'any') return null;
-  const missing = await findMissing(handle, month, missingFile);
+  const missing = await findMissing(handle, month);
   return missing.total === acceptedMissing ? null : { ...emptyReport(month, 'missing'), missing };
 }
 

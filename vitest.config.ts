@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { boundCopy } from './packages/ui/build/bound-copy.ts';
 
 const common = { environment: 'node', restoreMocks: true };
 
@@ -24,6 +25,7 @@ export default defineConfig({
       },
       // The contrast of the tokens is tested on the stylesheet itself; all others stay empty, which is faster.
       {
+        plugins: [boundCopy()],
         test: {
           ...common,
           name: 'web',
@@ -37,6 +39,7 @@ export default defineConfig({
       },
       // Whole programs run in it, on a machine that may be slow: as long as those of the server.
       {
+        plugins: [boundCopy()],
         test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 },
       },
     ],

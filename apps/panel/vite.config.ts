@@ -7,6 +7,7 @@ import {
   routerWithoutUnusedParts,
   toastsWithoutInlineStyle,
 } from '../../packages/ui/build/plugins.ts';
+import { boundCopy } from '../../packages/ui/build/bound-copy.ts';
 import { classNames } from '../../packages/ui/build/class-names.ts';
 import { guides } from './build/guides.ts';
 import { oldestBrowsers } from '../../packages/ui/build/target.ts';
@@ -62,7 +63,8 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [
-    react({ jsxImportSource: '@klub/ui' }),
+    react(),
+    boundCopy(),
     importsThatCanBeRepeated(),
     routerWithoutUnusedParts(),
     toastsWithoutInlineStyle(),

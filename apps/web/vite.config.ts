@@ -7,6 +7,7 @@ import {
   routerWithoutUnusedParts,
   toastsWithoutInlineStyle,
 } from '../../packages/ui/build/plugins.ts';
+import { boundCopy } from '../../packages/ui/build/bound-copy.ts';
 import { classNames } from '../../packages/ui/build/class-names.ts';
 import { oldestBrowsers } from '../../packages/ui/build/target.ts';
 import { screenBudget } from './build/screen-budget.ts';
@@ -33,7 +34,8 @@ export default defineConfig(({ mode }) => ({
   // Relative, so that the same build runs under any path of the web server and inside the mobile shell.
   base: './',
   plugins: [
-    react({ jsxImportSource: '@klub/ui' }),
+    react(),
+    boundCopy(),
     importsThatCanBeRepeated(),
     routerWithoutUnusedParts(),
     toastsWithoutInlineStyle(),

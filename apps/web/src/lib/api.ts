@@ -3,6 +3,7 @@ import type { Rest, RowArgs, RowReply } from '@klub/ui/calls/call-types.ts';
 import { failureOf, NetworkFailure } from '@klub/ui/calls/failure.ts';
 import { type Parts, readReply, send } from '@klub/ui/calls/send.ts';
 import { isShell, serverAddress } from '../platform/shell.ts';
+import { withBoundContent } from './content-words.ts';
 import { currentSession, deviceId } from './session.ts';
 
 export type Call = keyof AllEndpoints;
@@ -47,10 +48,8 @@ export async function request(
   args: Parts,
   { signal, token }: Options,
 ): Promise<unknown> {
-  return readReply(
-    await send(call, args, { headers: headers(token), signal }, serverAddress),
-    signal,
-  );
+  const response = await send(call, args, { headers: headers(token), signal }, serverAddress);
+  return withBoundContent(await readReply(response, signal));
 }
 
 /** Opens a streamed reply until the signal aborts it; throws like `api`, and has no time limit. */

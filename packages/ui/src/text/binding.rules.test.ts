@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bound, boundChildren } from './binding.rules.ts';
+import { bind, bound } from './binding.rules.ts';
 
 const shown = (text: string): string => bound(text).replaceAll('\u00a0', '_');
 
@@ -18,23 +18,12 @@ test('a number stays with what it counts, not with the next sentence', () => {
   );
 });
 
-test('the text keeps its length; pieces of a sentence are bound together', () => {
+test('the text keeps its length', () => {
   const text = 'i w menu z 2 sklepów';
   expect(bound(text)).toHaveLength(text.length);
-  expect(boundChildren(['Zostało', ' ', 5, ' ', 'punktów', null, ' w ', 'sklepie'])).toEqual([
-    'Zostało',
-    ' ',
-    '5',
-    '\u00a0',
-    'punktów',
-    null,
-    ' w\u00a0',
-    'sklepie',
-  ]);
 });
 
-test('children without words are left as they are', () => {
-  const elements = [{ type: 'p' }, 5, null];
-  expect(boundChildren(elements)).toBe(elements);
-  expect(boundChildren(7)).toBe(7);
+test('a template binds its own spaces and leaves its values', () => {
+  const written = bind`Kod ${'2d5 a w b'} i ${5} punktów w ${'sklepie'}`;
+  expect(written.replaceAll('\u00a0', '_')).toBe('Kod 2d5 a w b i_5_punktów w_sklepie');
 });

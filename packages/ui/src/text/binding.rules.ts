@@ -12,30 +12,18 @@ export function bound(text: string): string {
   return once.replace(oneLetterWord, '$1$2\u00a0').replace(counted, '$1\u00a0');
 }
 
-/** The same for what an element contains; a sentence in several pieces is bound as a whole. */
-export function boundChildren(children: unknown): unknown {
-  if (typeof children === 'string') return bound(children);
-  if (!Array.isArray(children) || !children.some((child) => typeof child === 'string'))
-    return children;
-  const result: unknown[] = [...children];
-  for (let start = 0; start < result.length; start += 1) {
-    let end = start;
-    while (isText(result[end])) end += 1;
-    if (end > start) bindRun(result, start, end);
-    start = end;
-  }
-  return result;
-}
-
-function isText(child: unknown): child is string | number {
-  return typeof child === 'string' || typeof child === 'number';
-}
-
-function bindRun(children: unknown[], start: number, end: number): void {
-  let rest = bound(children.slice(start, end).join(''));
-  for (let index = start; index < end; index += 1) {
-    const { length } = String(children[index]);
-    children[index] = rest.slice(0, length);
-    rest = rest.slice(length);
-  }
+/** Tag of a template: binds its own spaces and leaves its values as they are. */
+export function bind(strings: TemplateStringsArray, ...values: readonly unknown[]): string {
+  const pieces = strings.flatMap((text, index) =>
+    index < values.length ? [text, String(values[index])] : [text],
+  );
+  const whole = bound(pieces.join(''));
+  let end = 0;
+  return pieces
+    .map((piece, index) => {
+      const start = end;
+      end += piece.length;
+      return index % 2 === 0 ? whole.slice(start, end) : piece;
+    })
+    .join('');
 }

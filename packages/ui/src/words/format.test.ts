@@ -38,14 +38,14 @@ test('[H13] months, quarters and days by their Polish names', () => {
   expect(formatMonth('2026-11-01')).toBe('listopad 2026');
   expect(formatShortMonth('2026-10')).toBe('paź');
   expect(formatMonthName('2026-01')).toBe('styczeń');
-  expect(formatQuarter('2026-Q4')).toBe('IV kwartał 2026');
+  expect(formatQuarter('2026-Q4')).toBe('IV\u00a0kwartał 2026');
   expect(['2026-10', '2026-Q3', '2026', 'biel-na-start'].map(formatPeriod)).toEqual([
     'październik 2026',
-    'III kwartał 2026',
+    'III\u00a0kwartał 2026',
     '2026',
     'biel-na-start',
   ]);
-  expect(formatDay('2026-11-21')).toBe('21 listopada 2026');
+  expect(formatDay('2026-11-21')).toBe('21\u00a0listopada 2026');
 });
 
 test('[H13] points in time as clocks in Warsaw show them, also around midnight', () => {

@@ -102,7 +102,7 @@ export function formatShortMonth(month: string): string {
 /** 'IV kwartał 2026' from '2026-Q4'. */
 export function formatQuarter(quarter: string): string {
   const [year = '', number = ''] = quarter.split('-Q');
-  return `${romanQuarters[Number(number) - 1] ?? number} kwartał ${year}`;
+  return `${romanQuarters[Number(number) - 1] ?? number}\u00a0kwartał ${year}`;
 }
 
 /** A month or a quarter in words; anything else, like a year, as it is. */
@@ -113,12 +113,12 @@ export function formatPeriod(period: string): string {
 
 /** '21 listopada 2026' from the calendar day '2026-11-21'. */
 export function formatDay(day: string): string {
-  return longDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  return longDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)).replace(' ', '\u00a0');
 }
 
 /** '21 listopada' from the calendar day '2026-11-21'. */
 export function formatDayOfYear(day: string): string {
-  return dayAndMonth.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  return dayAndMonth.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)).replace(' ', '\u00a0');
 }
 
 /** '21.11.2026' of a point in time, as clocks in Warsaw show it. */

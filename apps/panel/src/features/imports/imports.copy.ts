@@ -147,7 +147,7 @@ export const effectCopy = {
     [plus, -minus]
       .filter((amount) => amount !== 0)
       .map(formatSigned)
-      .join(' i '),
+      .join(' i\u00a0'),
   thresholds: 'Progi, na które wejdą lub z których spadną premie',
   threshold: (of: string, percent: number) => `${formatPeriod(of)}, próg ${formatNumber(percent)}%`,
   comeTo: 'Wejdzie osób',

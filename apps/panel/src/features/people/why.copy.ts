@@ -1,4 +1,5 @@
 import { noBonusRule, noPadlock, nothingBooked, padlockStays } from '@klub/contract/sentences';
+import { bound } from '@klub/ui/text/binding.rules.ts';
 import {
   counted,
   formatMonth,
@@ -122,7 +123,7 @@ export const whyCopy = {
   worth: (worth: number) => `Za ten wynik: ${golden(worth)}`,
   padlock: 'Kłódka wiedzy',
   padlockNotNeeded: noPadlock,
-  padlockStays,
+  padlockStays: bound(padlockStays),
   padlockMonth: (month: string, passed: number, minimum: number, isOpen: boolean) =>
     `${formatMonth(month)}: poprawnych odpowiedzi ${formatNumber(passed)}, potrzeba ${formatNumber(minimum)}, kłódka ${isOpen ? 'otwarta' : 'zamknięta'}`,
   ledger: 'Księga',

@@ -1,4 +1,5 @@
 import { reportTitles } from '@klub/contract/panel/report-titles';
+import { bound } from '@klub/ui/text/binding.rules.ts';
 import type { ReportName } from './reports.rules.ts';
 
 export const reportsCopy = {
@@ -40,7 +41,7 @@ export const questions: Readonly<
     how: 'Miesiące zamknięte: kwoty z rozliczeń. Miesiące otwarte i zmiany po zamknięciu: wpisy księgi, które czekają na rozliczenie, po stawce złotego punktu z ostatniego dnia miesiąca. Premia kwartału należy do ostatniego miesiąca kwartału. Osoby: kto w miesiącu ma choć jeden wpis. Sklepy: z wynikiem powyżej zera.',
   },
   zobowiazanie: {
-    title: reportTitles.liability,
+    title: bound(reportTitles.liability),
     about:
       'Każdy grosz w jednej kolumnie: naliczone, do wypłaty, wstrzymane, w banku, zwrócone, wypłacone.',
     how: 'Naliczone czekają na rozliczenie (wycena po stawce z ostatniego dnia miesiąca). Do wypłaty: tyle zapłaciłaby wypłata zrobiona teraz. W banku: w pliku, którego bank jeszcze nie potwierdził. Wróciły: przelew wrócił i potrzebne jest inne konto. Kwota poniżej zera zostanie potrącona z następnych.',

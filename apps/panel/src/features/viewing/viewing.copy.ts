@@ -1,4 +1,5 @@
 import { chooseReason, openNewView } from '@klub/contract/sentences';
+import { bound } from '@klub/ui/text/binding.rules.ts';
 export const viewingCopy = {
   title: 'Podgląd jako uczestnik',
   of: (name: string) => `Podgląd jako ${name}`,
@@ -11,7 +12,7 @@ export const viewingCopy = {
   reasonHint: 'Co najmniej 10 znaków. Opis zostaje w dzienniku, uczestnik go nie widzi.',
   open: 'Otwórz podgląd',
   opening: 'Otwieram…',
-  missingPurpose: chooseReason,
+  missingPurpose: bound(chooseReason),
   missingReason: 'Opisz powód: co najmniej 10 znaków.',
   ended: { button: 'Podgląd zakończony.', over: `Podgląd skończył się. ${openNewView}` },
 } as const;

@@ -1,3 +1,4 @@
+import { bound } from '@klub/ui/text/binding.rules.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -78,7 +79,7 @@ function focus(legend: HTMLLegendElement | null): void {
 function ApprovalName({ approval: { name, required } }: { approval: Approval }) {
   return (
     <>
-      {name} {required && <span className={styles.required}>({copy.required})</span>}
+      {bound(name)} {required && <span className={styles.required}>({copy.required})</span>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { noBonusRule, noPadlock, nothingBooked, padlockStays } from '@klub/contract/sentences';
+import { bound } from '@klub/ui/text/binding.rules.ts';
 import {
   counted,
   formatDay,
@@ -118,7 +119,7 @@ export const explainCopy = {
   padlockNotNeeded: noPadlock,
   padlockOpen: 'Otwarta',
   padlockClosed: 'Zamknięta',
-  padlockStays,
+  padlockStays: bound(padlockStays),
   noneNeeded: 'W tym miesiącu kłódka nie wymaga odpowiedzi.',
   passed: (passed: number, minimum: number) =>
     `${counted(passed, answers)}, potrzeba ${formatNumber(minimum)}`,

@@ -1,4 +1,5 @@
 import { badCustomerNumber, badMobile, required } from '@klub/contract/sentences';
+import { bound } from '@klub/ui/text/binding.rules.ts';
 
 export const inviteCopy = {
   title: 'Zaproszenia',
@@ -22,7 +23,7 @@ export const inviteCopy = {
   send: 'Wyślij zaproszenie',
   sending: 'Wysyłam zaproszenie…',
   required,
-  notDigits: badCustomerNumber,
+  notDigits: bound(badCustomerNumber),
   notAPhone: badMobile,
   seeList: 'Zobacz listę zaproszeń',
   noCustomers: 'Nie masz jeszcze klientów',

@@ -1,5 +1,6 @@
 import { answeredAlready } from '@klub/contract/sentences';
 import { checkInternet } from '@klub/contract/first-sentences';
+import { bound } from '@klub/ui/text/binding.rules.ts';
 import { counted, formatMonthName, formatNumber, formatQuarter } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints } from '../../lib/units.copy.ts';
@@ -103,7 +104,7 @@ export const knowledgeCopy = {
   openedBeforeStep:
     'Czas na odpowiedź może już płynąć. Jeśli masz nową szansę, ruszy, gdy ją otworzysz.',
   lastChanceUsed: 'To była ostatnia szansa na odpowiedź na to pytanie.',
-  reportLost: `Nie mamy połączenia z serwerem. ${checkInternet}`,
+  reportLost: `Nie mamy połączenia z serwerem. ${bound(checkInternet)}`,
   choiceKept: 'Twój wybór został zachowany.',
   askedAgain: 'To pytanie wróci pod koniec miesiąca – wtedy odpowiesz na nie jeszcze raz.',
   padlockOpened: 'Kłódka otwarta! Sprawdź swoją premię w osiągnięciach.',

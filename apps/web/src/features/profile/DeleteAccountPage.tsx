@@ -1,3 +1,4 @@
+import { bound } from '@klub/ui/text/binding.rules.ts';
 import { failures } from '@klub/contract/failures';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -125,7 +126,7 @@ function DeleteForm({ approvals }: { approvals: readonly Approval[] }) {
 function ApprovalName({ approval: { name, required } }: { approval: Approval }) {
   return (
     <>
-      {name} {required && <span className={styles.required}>({copy.required})</span>}
+      {bound(name)} {required && <span className={styles.required}>({copy.required})</span>}
     </>
   );
 }

@@ -26,7 +26,7 @@ test('grosze are read as złoty, to the grosz', () => {
 test('months, quarters and days are Polish; other texts stay', () => {
   expect(
     ['2026-11', '2026-11-01', '2026-Q4', '2026', '2026-13', 'jutro'].map(formatPeriod),
-  ).toEqual(['listopad 2026', 'listopad 2026', 'IV kwartał 2026', '2026', '2026-13', 'jutro']);
+  ).toEqual(['listopad 2026', 'listopad 2026', 'IV\u00a0kwartał 2026', '2026', '2026-13', 'jutro']);
   expect(['2026-11-02', '2026-11-01T23:30:00.000Z', 'jutro'].map(formatCellDate)).toEqual([
     '02.11.2026',
     '02.11.2026',

@@ -1,3 +1,4 @@
+import { bound } from '@klub/ui/text/binding.rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { generatePath, Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -77,7 +78,7 @@ function factsOf(task: Special): Fact[] {
   );
   return [
     { term: copy.deadline, value: deadline },
-    ...subtitle.map(({ label, value }) => ({ term: label, value })),
+    ...subtitle.map(({ label, value }) => ({ term: bound(label), value: bound(value) })),
     ...(bonus > 0 ? [{ term: copy.toEarn, value: copy.golden(bonus) }] : []),
   ];
 }

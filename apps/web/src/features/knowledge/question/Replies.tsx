@@ -1,3 +1,4 @@
+import { bound } from '@klub/ui/text/binding.rules.ts';
 import { CheckboxCard, RadioCard } from '@klub/ui/controls/ChoiceCard.tsx';
 import { ChoiceGroup } from '@klub/ui/controls/ChoiceGroup.tsx';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';
@@ -48,7 +49,7 @@ export function Replies({
             if (!locked) onChoose(choose(chosen, id, form.many));
           },
         };
-        const words = content === '' ? copy.replyPicture(index + 1) : content;
+        const words = content === '' ? copy.replyPicture(index + 1) : bound(content);
         return image !== null && form.pictures ? (
           <Choice key={id} {...common} label={words} image={image} imageAlt="" />
         ) : (

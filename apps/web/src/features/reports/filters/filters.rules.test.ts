@@ -46,7 +46,7 @@ test("filters show periods in words, people by name, the server's superior label
   });
   expect(periodLists({ month: ['2026-11'], quarter: ['2026-Q4'] }, {})).toEqual([
     { name: 'month', options: [{ value: '2026-11', label: 'listopad 2026' }] },
-    { name: 'quarter', options: [{ value: '2026-Q4', label: 'IV kwartał 2026' }] },
+    { name: 'quarter', options: [{ value: '2026-Q4', label: 'IV\u00a0kwartał 2026' }] },
   ]);
   expect(lists).toEqual([
     { name: 'sellers', options: [{ value: '9', label: 'Jan Sum' }] },

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { boundCopy } from './packages/ui/build/bound-copy.ts';
 
-const common = { environment: 'node', restoreMocks: true };
+/** A loaded machine is slow, not wrong: real databases, real password hashes, whole programs. */
+const time = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+const common = { environment: 'node', restoreMocks: true, ...time };
 
 export default defineConfig({
   test: {
@@ -18,9 +21,6 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/setup.ts',
           setupFiles: 'apps/server/src/testing/tidy.ts',
-          // A loaded machine is slow, not wrong: real databases, real password hashes.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       // The contrast of the tokens is tested on the stylesheet itself; all others stay empty, which is faster.
@@ -37,10 +37,9 @@ export default defineConfig({
           css: { include: /tokens\.css/ },
         },
       },
-      // Whole programs run in it, on a machine that may be slow: as long as those of the server.
       {
         plugins: [boundCopy()],
-        test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 },
+        test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'] },
       },
     ],
   },

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { boundCopy } from './packages/ui/build/bound-copy.ts';
 
 /** A loaded machine is slow, not wrong: real databases, real password hashes, whole programs. */
-const time = { testTimeout: 60_000, hookTimeout: 60_000 };
+const time = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 50_000 } } };
 
 const common = { environment: 'node', restoreMocks: true, ...time };
 

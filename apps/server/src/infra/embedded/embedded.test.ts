@@ -171,7 +171,7 @@ test('a server starts its database again when that was killed', async () => {
   const former = pidIn(folder) ?? 0;
   process.kill(former, 'SIGKILL');
   const read = (): Promise<unknown> => ask(ownerUrl, 'select id from note').catch(() => null);
-  await expect.poll(read, { timeout: 60_000 }).toEqual([{ id: 1 }]);
+  await expect.poll(read).toEqual([{ id: 1 }]);
   expect(pidIn(folder)).not.toBe(former);
   await leave();
   expect(pidIn(folder)).toBeUndefined();

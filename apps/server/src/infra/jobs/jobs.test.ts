@@ -218,9 +218,7 @@ test('a lane runs one job at a time over all processes', async () => {
   );
   let hasRun = false;
   const running = workerOf(async () => void (hasRun = true)).runDue();
-  await expect
-    .poll(async () => hasRun || (await waiting(parts.database)) === 1, { timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(async () => hasRun || (await waiting(parts.database)) === 1).toBe(true);
   await other.query('commit');
   expect([await running, hasRun]).toEqual([0, false]);
 });

@@ -44,7 +44,7 @@ export async function duringRehearsal(
       `.execute(kysely);
       return rows.length;
     };
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await meanwhile();
   } finally {
     await held.rollback().execute();

@@ -123,7 +123,7 @@ test('a reminder waits for a deletion and leaves no code behind', async () => {
     const asked = remind('500000325');
     const isWaiting = async (): Promise<boolean> =>
       (await deletion.query('select from pg_locks where not granted')).rowCount !== 0;
-    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isWaiting).toBe(true);
     await deletion.query('commit');
     expect((await asked).json()).toEqual({ code: 200 });
   } finally {

@@ -191,13 +191,11 @@ test('a month closed during a correction includes it or needs two people', async
   const { database } = world;
   const row = await held(database, `select from person where id = ${anna} for no key update`);
   const correcting = correct(-20);
-  await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => waiting(database)).toBe(1);
   const closing = world.close(october);
   let hasClosed = false;
   void closing.then(() => (hasClosed = true));
-  await expect
-    .poll(async () => hasClosed || (await waiting(database)) === 2, { timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(async () => hasClosed || (await waiting(database)) === 2).toBe(true);
   await row.query('commit');
   expect((await closing).outcome).toBe('closed');
   expect((await correcting).status).toBe(200);
@@ -213,10 +211,10 @@ test('a closing waits for a running correction after booking its month', async (
   const closing = world.close(october);
   let hasClosed = false;
   void closing.then(() => (hasClosed = true));
-  await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => waiting(database)).toBe(1);
   const booking = await held(database, 'lock table alone_change in share mode');
   const correcting = correct(-20);
-  await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => waiting(database)).toBe(2);
   await importing.query('commit');
   const isHeld = async () => {
     const { rows } = await booking.query(`
@@ -224,7 +222,7 @@ test('a closing waits for a running correction after booking its month', async (
           where locktype = 'advisory' and objid = ${advisoryLocks.settlement} and not granted`);
     return rows.length === 1;
   };
-  await expect.poll(async () => hasClosed || (await isHeld()), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => hasClosed || (await isHeld())).toBe(true);
   await booking.query('commit');
   expect((await closing).outcome).toBe('closed');
   expect(noted.parse((await correcting).body).data.signoffId).toBeNull();
@@ -245,7 +243,7 @@ test('of two concurrent approvals for one sum the second is late', async () => {
   const [one, two] = [await proposed(300, ola), await proposed(300, iza)];
   const row = await held(database, `select from person where id = ${anna} for no key update`);
   const deciding = [decide(piotr, one), decide(ewa, two)];
-  await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => waiting(database)).toBe(2);
   await row.query('commit');
   const statuses = (await Promise.all(deciding)).map(({ status }) => status).toSorted();
   expect([statuses, await total()]).toEqual([[200, 409], 380]);
@@ -262,7 +260,7 @@ test('an approval during a booking of its sum is late', async () => {
        select person_id, kind, month, 300, cause, 2, rule_id, created_at from ledger_entry where person_id = ${anna}`,
   );
   const deciding = decide(piotr, id);
-  await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => waiting(database)).toBe(1);
   await booking.query('commit');
   expect([(await deciding).status, await total()]).toEqual([409, 380]);
 });

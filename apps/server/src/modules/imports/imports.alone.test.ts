@@ -184,7 +184,7 @@ test('an import waits for an act under way and counts it', async () => {
   );
   await it.postApply(id);
   const running = it.runDue();
-  await expect.poll(() => waiting(database), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => waiting(database)).toBe(1);
   await act.query('commit');
   await running;
   const { state, second } = await it.shown(id);

@@ -53,10 +53,10 @@ test.each(Object.keys(works))(
     ];
     await bookings.query('rollback');
     const closing = close();
-    await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waiting(database)).toBe(1);
     await bookings.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.booking})`);
     const working = work?.();
-    await expect.poll(() => waiting(database), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => waiting(database)).toBe(2);
     await settlements.query('commit');
     expect((await closing).outcome).toBe('closed');
     await bookings.query('commit');
@@ -73,7 +73,7 @@ test('a closing waits for an import for a bounded time', async () => {
   expect(await close(50)).toMatchObject({ outcome: 'importing', revision: 0 });
   expect(await settled()).toBe(0);
   const closing = close();
-  await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => waiting(database)).toBe(1);
   await imports.query('commit');
   expect((await closing).outcome).toBe('closed');
   expect(await settled()).toBe(120);

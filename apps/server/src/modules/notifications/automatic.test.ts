@@ -80,7 +80,7 @@ test.each<[string, (personId: number) => Promise<unknown>]>([
     .execute(async (deletion) => {
       await sql`select from person where id = ${personId} for update`.execute(deletion);
       telling = tell(personId);
-      await expect.poll(() => waitingFor(deletion), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => waitingFor(deletion)).toBe(1);
       await sql`update person set deleted_at = now() where id = ${personId}`.execute(deletion);
       await sql`delete from notification where person_id = ${personId}`.execute(deletion);
     });

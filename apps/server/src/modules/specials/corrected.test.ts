@@ -67,7 +67,7 @@ test("a correction during an import keeps the task's bonus", async () => {
   const bringing = await transaction(async (handle) => {
     await correct(handle, id, '2026-11-01');
     const begun = world.bring({ 'realizacje_zadan.csv': results(phone, 20, 25, 15) });
-    await expect.poll(() => waiting(world.database), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waiting(world.database)).toBe(1);
     return { begun };
   });
   await bringing.begun;

@@ -95,7 +95,7 @@ test('reading on another device does not deadlock with the deletion', async () =
       markAsRead(kysely, id, first?.slug ?? '', club.clock.now()),
       findInbox(kysely, id),
     ]);
-    await expect.poll(() => waiting(club.database), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => waiting(club.database)).toBe(2);
     await eraseTraces(transaction, {
       personId: id,
       phone: held?.phone ?? '',

@@ -54,7 +54,7 @@ async function other() {
 }
 
 async function waits(): Promise<void> {
-  await expect.poll(() => waiting(database), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => waiting(database)).toBeGreaterThan(0);
 }
 
 /** Undoes an import during a deletion that ends first. */

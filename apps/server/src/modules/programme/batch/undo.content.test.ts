@@ -233,7 +233,7 @@ test('an undo waits for opening questions, its rehearsal does not', async () => 
   const shown = await panel.undo(id, true);
   expect(whatIsLeft(shown)).toEqual(kindsOfContent.map((kind) => [kind]));
   const undone = panel.undo(id);
-  await expect.poll(() => waiting(database), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => waiting(database)).toBe(1);
   await opening.commit().execute();
   expect(whatIsLeft(await undone)?.slice(1, 3)).toEqual([
     ['pigulki', 'opened 1'],
@@ -264,7 +264,7 @@ test('questions and pills being undone cannot be opened or read', async () => {
     }
   };
   const [opened, read] = [opening(), rememberReading(kysely, person.personId, pillId, clock.now())];
-  await expect.poll(() => waiting(database), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => waiting(database)).toBe(2);
   await undoing.commit().execute();
   expect(await opened).toBe(false);
   await read;

@@ -118,7 +118,7 @@ test('figures of an account deleted during an undo are restored', async () => {
       transaction,
     );
     undo = panel.undo(id);
-    await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waiting(database)).toBe(1);
   });
   await undo;
   expect(await stored()).toEqual([]);

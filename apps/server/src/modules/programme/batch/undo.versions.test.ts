@@ -271,7 +271,7 @@ test('rewarded second-chance settings stay, and undos wait for running answers',
       );
     return found.rows.length;
   };
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
   await answering.commit().execute();
   expect(whatIsLeft(await undone)).toEqual([['ustawienia', 0, 'earned 1']]);
 });

@@ -66,7 +66,7 @@ test('a closing waits for another that is under way [HZ35]', async () => {
   await world.figures(personId, october, 100);
   const other = await heldLock(database, advisoryLocks.settlement);
   const closing = world.close(october);
-  await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => waiting(database)).toBe(1);
   expect(await count('settlement')).toBe(0);
   await other.query('commit');
   expect(await closing).toMatchObject({ outcome: 'closed' });

@@ -141,7 +141,7 @@ test('a setting waits for a running closing, then is refused', async () => {
         await other.query(`select from pg_locks join pg_database on pg_database.oid = database
             where datname = current_database() and locktype = 'advisory' and not granted`)
       ).rowCount;
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await other.query(`insert into settlement
         (month, revision, golden_point_grosze, statements, amount, last_import_id, closed_by, closed_at)
         values ('2026-08-01', 1, 100, 0, 0, 0, 'Anna Nowak', now()); commit`);

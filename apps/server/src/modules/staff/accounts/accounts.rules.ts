@@ -53,24 +53,21 @@ export function usableAdministrators(
   );
 }
 
-/** The roles that no account with a factor would have if this one lost them. */
+/**
+ * The roles that no account with a factor would have if this one lost them. The last approver keeps the role also while
+ * suspended, so that it can be brought back (D68).
+ */
 export function lastHeld(
   accounts: readonly Account[],
   staffId: number,
   lost: readonly StaffRole[],
 ): 'lastAdministrator' | 'lastApprover' | null {
-  if (isLast(accounts, staffId, lost, 'administrator')) return 'lastAdministrator';
-  return isLast(accounts, staffId, lost, 'approver') ? 'lastApprover' : null;
-}
-
-function isLast(
-  accounts: readonly Account[],
-  staffId: number,
-  lost: readonly StaffRole[],
-  role: StaffRole,
-): boolean {
-  const holders = accounts.filter((account) => account.roles.includes(role) && isUsable(account));
-  return lost.includes(role) && holders.length === 1 && holders[0]?.id === staffId;
+  const isLast = (role: StaffRole, counts: (account: Account) => boolean): boolean => {
+    const holders = accounts.filter((account) => account.roles.includes(role) && counts(account));
+    return lost.includes(role) && holders.length === 1 && holders[0]?.id === staffId;
+  };
+  if (isLast('administrator', isUsable)) return 'lastAdministrator';
+  return isLast('approver', isUsable) || isLast('approver', hasFactor) ? 'lastApprover' : null;
 }
 
 /** A role by its name on screen, with or without Polish letters, or by its code. */

@@ -57,6 +57,14 @@ test('the last holder of a role counts only usable accounts', () => {
   expect(usableAdministrators(accounts, 1)).toEqual([]);
 });
 
+test('a suspended last approver keeps the role', () => {
+  const suspended = account(4, { roles: ['approver'], isSuspended: true });
+  const another = account(5, { roles: ['approver'] });
+  expect(lastHeld([suspended], 4, ['approver'])).toBe('lastApprover');
+  expect(lastHeld([suspended, another], 4, ['approver'])).toBe(null);
+  expect(lastHeld([suspended, another], 5, ['approver'])).toBe('lastApprover');
+});
+
 test('an account without a factor awaits its first sign-in', () => {
   expect(stateOf(account(1))).toBe('active');
   expect(stateOf(account(1, { passkeys: 0 }))).toBe('invited');

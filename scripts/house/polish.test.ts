@@ -100,6 +100,8 @@ const given: Given = {
       ['from', '2026-11-05'],
     ].map(([name, value]) => [{ name, value }, [{ id: '7', name: 'Anna Nowak' }]]),
   'copy.signoffsCopy.changed': () => [[changedLine]],
+  'copy.emergencyCopy.waits': (count) =>
+    ['days', 'hours', 'minutes'].map((unit) => ['10:05', { unit, count }]),
   'copy.plansCopy.filter': (count) => ['noResult', 'newcomer'].map((name) => [name, count]),
   'copy.plansCopy.file': () => [['target', '2026-10-01']],
   'copy.plansCopy.words': () => [['result', 7, 'WR-01', '2026-10-01']],

@@ -150,7 +150,7 @@ export const accountCopy = {
   resetLater:
     'Zapowiedź zapisana. Wyzerujesz to konto za 24 godziny, jeśli jego klucze się nie zmienią.',
   resetAdministrator:
-    'To jedyny inny administrator, więc wyzerowanie czeka 24 godziny: teraz je zapowiadasz, a potem powtarzasz.',
+    'To jedyny inny administrator, więc wyzerowanie trzeba zapowiedzieć teraz i powtórzyć po 24 godzinach.',
   resetWaits: 'Propozycja złożona. Czeka na zgodę drugiego administratora.',
   invite: 'Wyślij odnośnik ponownie',
   inviting: 'Wysyłam…',

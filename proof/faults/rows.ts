@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { systemClock } from '../../apps/server/src/infra/clock.ts';
 import type { Database } from '../../apps/server/src/infra/db/db.ts';
-import { kept } from '../../apps/server/src/modules/archive/archive.tables.ts';
+import { archivedRows } from '../../apps/server/src/modules/archive/archive.tables.ts';
 import { announceDue } from '../../apps/server/src/modules/notifications/automatic.service.ts';
 import { ask } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
@@ -39,7 +39,7 @@ const trail: ReadonlySet<string> = new Set(['trail_entry', 'trail_seal', 'trail_
 export async function programmeSums({
   kysely,
 }: Tables): Promise<{ readonly sums: string[]; readonly rows: number }> {
-  const tables = Object.entries(kept).flatMap(([table, which]) =>
+  const tables = Object.entries(archivedRows).flatMap(([table, which]) =>
     which === 'all' && !trail.has(table) ? [table] : [],
   );
   const sums: string[] = [];
@@ -85,7 +85,7 @@ export async function leftBehind({ kysely }: Tables, people: readonly Person[]):
     select id from person where id = any(${people.map(({ id }) => id)}::bigint[]) and deleted_at is null
   `.execute(kysely);
   const found = living.map(({ id }) => `person ${id} is back`);
-  for (const table of Object.keys(kept)) {
+  for (const table of Object.keys(archivedRows)) {
     const { rows } = await sql<{ line: string }>`
       select left(t::text, 100) as line from ${sql.table(table)} as t, unnest(${people.map(({ phone }) => phone)}::text[]) as gone (digits)
       where t::text like '%' || gone.digits || '%' limit 1

@@ -123,7 +123,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/people/acts.service.ts`,
-        before: '    await requireOther(transaction, session.staffId, [id]);\n',
+        before: '    await requireNotSelf(transaction, session.staffId, [id]);\n',
         after: '',
       },
     ],
@@ -178,7 +178,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
       {
         file: `${modules}/structure/phone.service.ts`,
         before:
-          'notYet: (handle, payload, deciderId) =>\n      whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),',
+          'notYet: (handle, payload, deciderId) =>\n      ownPersonRefusal(handle, deciderId, payloadOf.parse(payload).personId),',
         after: '',
       },
     ],
@@ -238,7 +238,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/corrections/corrections.service.ts`,
-        before: '  await requireOther(transaction, staffId, [personId]);\n',
+        before: '  await requireNotSelf(transaction, staffId, [personId]);\n',
         after: '',
       },
     ],
@@ -251,7 +251,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
       {
         file: `${modules}/plans/cell.service.ts`,
         before:
-          '    notYet: (handle, payload, deciderId) =>\n      whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),\n',
+          '    notYet: (handle, payload, deciderId) =>\n      ownPersonRefusal(handle, deciderId, payloadOf.parse(payload).personId),\n',
         after: '',
       },
     ],

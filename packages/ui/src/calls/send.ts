@@ -13,7 +13,7 @@ export type Parts = {
 };
 
 /** How an app sends: with which headers and credentials, and until when. */
-type How = Pick<RequestInit, 'credentials'> & {
+type SendOptions = Pick<RequestInit, 'credentials'> & {
   headers?: Record<string, string>;
   signal: AbortSignal | undefined;
 };
@@ -24,7 +24,12 @@ type How = Pick<RequestInit, 'credentials'> & {
  *
  * @param server its address; the page's own when it is empty
  */
-export async function send(call: string, args: Parts, how: How, server = ''): Promise<Response> {
+export async function send(
+  call: string,
+  args: Parts,
+  how: SendOptions,
+  server = '',
+): Promise<Response> {
   const [method = 'GET', path = ''] = call.split(' ');
   const json = args.body === undefined ? undefined : JSON.stringify(args.body);
   const response = await reach(server + addressOf(path, args), {
@@ -52,7 +57,7 @@ export function readReply(response: Response, signal: AbortSignal | undefined): 
 
 async function reach(
   url: string,
-  init: Omit<RequestInit, 'signal'> & Pick<How, 'signal'>,
+  init: Omit<RequestInit, 'signal'> & Pick<SendOptions, 'signal'>,
 ): Promise<Response> {
   const limit = timeLimit(callTimeLimitMs);
   const signal = init.signal ? firstOf([init.signal, limit]) : limit;

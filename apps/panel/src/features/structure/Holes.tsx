@@ -1,4 +1,4 @@
-import type { Hole } from '@klub/contract/panel/people/structure';
+import type { Gap } from '@klub/contract/panel/people/structure';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
@@ -14,7 +14,7 @@ import styles from './structure.module.css';
 import { useHole, type useHoles } from './structure.queries.ts';
 import { holeFilter, type HoleRow } from './structure.rules.ts';
 
-type HoleCardsProps = { shown: Hole | undefined; query: ReturnType<typeof useHoles> };
+type HoleCardsProps = { shown: Gap | undefined; query: ReturnType<typeof useHoles> };
 
 /** How many of each are missing; each leads to its list. */
 export function HoleCards({ shown, query }: HoleCardsProps) {
@@ -48,7 +48,7 @@ export function HoleCards({ shown, query }: HoleCardsProps) {
   );
 }
 
-export function HoleList({ hole }: { hole: Hole }) {
+export function HoleList({ hole }: { hole: Gap }) {
   const { page, goTo } = useAddress([]);
   const query = useHole(hole, page);
   const { title, ofWhat, full } = copy.holes[hole];

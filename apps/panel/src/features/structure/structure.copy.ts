@@ -1,5 +1,5 @@
 import { everyPersonPlaced, everyShopRepresented } from '@klub/contract/sentences';
-import type { Hole, NodeKind } from '@klub/contract/panel/people/structure';
+import type { Gap, NodeKind } from '@klub/contract/panel/people/structure';
 import type { Role } from '@klub/contract/roles';
 import { counted, formatDay, formatMonth, formatNumber } from '@klub/ui/words/format.ts';
 
@@ -88,7 +88,7 @@ const kinds: Readonly<Record<NodeKind, string>> = {
   customer: 'Klient',
   shop: 'Sklep',
 };
-const holes: Readonly<Record<Hole, { title: string; ofWhat: string; full: string }>> = {
+const holes: Readonly<Record<Gap, { title: string; ofWhat: string; full: string }>> = {
   shopsWithoutRepresentative: {
     title: 'Sklepy bez przedstawiciela',
     ofWhat: 'klientem sklepu nikt się dziś nie opiekuje',

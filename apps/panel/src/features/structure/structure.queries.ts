@@ -1,4 +1,4 @@
-import type { Hole } from '@klub/contract/panel/people/structure';
+import type { Gap } from '@klub/contract/panel/people/structure';
 import { useQuery } from '@tanstack/react-query';
 import { pageParam } from '../../lib/address.rules.ts';
 import type { ValuesOf } from '../../lib/filters.rules.ts';
@@ -27,7 +27,7 @@ export function useHoles() {
   return useQuery(panelQuery('GET /api/panel/v1/structure/holes'));
 }
 
-export function useHole(hole: Hole, page: number) {
+export function useHole(hole: Gap, page: number) {
   const call = 'GET /api/panel/v1/structure/holes/:hole';
   return useQuery({ ...listQuery(call, { params: { hole }, query: pageParam(page) }), ...once });
 }

@@ -1,5 +1,5 @@
 import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
-import type { Hole } from '@klub/contract/panel/people/structure';
+import type { Gap } from '@klub/contract/panel/people/structure';
 import type { ReplyOf } from '../../lib/api.ts';
 import { choice, type FiltersOf, words } from '../../lib/filters.rules.ts';
 
@@ -10,7 +10,7 @@ export type NodeRow = ReplyOf<'GET /api/panel/v1/structure'>['data'][number];
 export type HoleRow = ReplyOf<'GET /api/panel/v1/structure/holes/:hole'>['data'][number];
 
 /** The lists of what is missing. */
-export const holeFilter = choice<Hole>('brak', {
+export const holeFilter = choice<Gap>('brak', {
   shopsWithoutRepresentative: 'sklepy-bez-przedstawiciela',
   shopsWithoutPeople: 'sklepy-bez-osob',
   peopleWithoutShop: 'osoby-bez-sklepu',

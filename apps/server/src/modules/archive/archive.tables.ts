@@ -12,7 +12,7 @@ export type Kept =
   | { readonly where: string; readonly why: string }
   | { readonly none: string };
 
-export const kept = {
+export const archivedRows = {
   person: 'all',
   role_change: 'all',
   known_device: 'all',
@@ -159,7 +159,7 @@ export function archivedTables(
   found: readonly TableColumns[],
   references: readonly Reference[],
 ): TableColumns[] {
-  const rules: Readonly<Record<string, Kept | undefined>> = kept;
+  const rules: Readonly<Record<string, Kept | undefined>> = archivedRows;
   const listed = found.filter(({ table }) => {
     const rule = rules[table];
     if (rule === undefined) throw new ArchiveRefused('newerDatabase');
@@ -174,7 +174,7 @@ export function archivedTables(
 
 /** The condition for a listed table's rows; null: all of them. */
 export function rowsOf(table: string): string | null {
-  const rules: Readonly<Record<string, Kept | undefined>> = kept;
+  const rules: Readonly<Record<string, Kept | undefined>> = archivedRows;
   return conditionOf(rules[table] ?? 'all') ?? null;
 }
 

@@ -16,7 +16,7 @@ import { migrate } from '../../infra/db/migrate.ts';
 import { dataKeys, makeKeyFile, readVaultKeys } from '../../infra/crypto/vault.ts';
 import { testDeps } from '../../testing/app.ts';
 import { type ArchiveProgress, ArchiveRefused, type Refusal } from './archive.format.ts';
-import { type Kept, conditionOf, kept } from './archive.tables.ts';
+import { type Kept, conditionOf, archivedRows } from './archive.tables.ts';
 import {
   type Everything,
   changed,
@@ -108,8 +108,8 @@ test('every table is classified, and archived ones have a row here', async () =>
     select table_name as "table" from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%'
   `.execute(source.database.kysely);
-  expect(Object.keys(kept).toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
-  const travelling = Object.entries<Kept>(kept).filter(
+  expect(Object.keys(archivedRows).toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
+  const travelling = Object.entries<Kept>(archivedRows).filter(
     ([, rule]) => conditionOf(rule) !== undefined,
   );
   for (const [table] of travelling)

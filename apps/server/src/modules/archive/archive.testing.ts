@@ -11,7 +11,7 @@ import { type Reference, inLoadOrder, memberOfTable } from './archive.rules.ts';
 import { type Header, type Manifest, formatVersion, names } from './archive.format.ts';
 import { macOf, passphraseKeys } from './archive.keys.ts';
 import { entryOf } from './archive.read.ts';
-import { type Kept, conditionOf, htmlColumns, kept } from './archive.tables.ts';
+import { type Kept, conditionOf, htmlColumns, archivedRows } from './archive.tables.ts';
 
 /**
  * Characters that a careless copy breaks: COPY's own, quotes, control characters, astral
@@ -87,7 +87,7 @@ export async function fillKeptTables({ kysely }: Database): Promise<void> {
   );
   // A line removes its entry from the unsettled ones, so rows that need it are inserted later.
   references.push({ from: 'unsettled_entry', to: 'statement_line' });
-  const tables = Object.entries(kept).flatMap(([table, rule]) =>
+  const tables = Object.entries(archivedRows).flatMap(([table, rule]) =>
     rule === 'all' || 'where' in rule ? [table] : [],
   );
   for (const table of inLoadOrder(tables, references)) {
@@ -148,7 +148,7 @@ export async function everythingIn({
   database: { kysely },
   files,
 }: Pick<Deps, 'database' | 'files'>) {
-  const digests = Object.entries<Kept>(kept).map(([table, rule]) => {
+  const digests = Object.entries<Kept>(archivedRows).map(([table, rule]) => {
     const where = conditionOf(rule) === undefined ? 'false' : (conditionOf(rule) ?? 'true');
     return sql`
       select ${table}::text as name, count(*) as count,

@@ -86,7 +86,7 @@ export async function noticesBySms(
 /**
  * For a deleted account: its number is no longer in the database, so the job carries it, sealed.
  */
-export async function farewellBySms(
+export async function enqueueDeletionSms(
   { vault }: Pick<Deps, 'vault'>,
   handle: Handle,
   { personId, phone, text, now }: { personId: number; phone: string; text: string; now: Date },

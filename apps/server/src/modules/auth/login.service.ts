@@ -12,7 +12,7 @@ import * as store from './auth.store.ts';
 import { settleConsents } from './consents.service.ts';
 import { deviceHashOf, deviceOf } from './devices.rules.ts';
 import { headDigest, temporaryDigest } from './temporary-passwords.service.ts';
-import { giveTryBack, lockTry, tryTemporaryPassword } from './temporary-passwords.store.ts';
+import { uncountAttempt, lockTry, tryTemporaryPassword } from './temporary-passwords.store.ts';
 import * as tries from './tries.store.ts';
 import { keyedMutex } from './keyed-mutex.ts';
 
@@ -118,7 +118,7 @@ async function openWithPassword(
   const token = await inTransaction(parts.database.kysely, async (transaction) => {
     const now = parts.clock.now();
     if (!(await store.noteLogin(transaction, account, now))) return null;
-    if (tryId !== null) await giveTryBack(transaction, tryId);
+    if (tryId !== null) await uncountAttempt(transaction, tryId);
     await settleConsents(transaction, account, device.hash, now);
     await store.rememberDevice(transaction, account.id, device.hash, now);
     return parts.sessions.open(transaction, {

@@ -74,7 +74,7 @@ export async function extendLast(
   return rows.length > 0;
 }
 
-export type Tryer = {
+export type AttemptSource = {
   readonly phone: string;
   readonly personId: number | null;
   readonly deviceHash: Uint8Array | null;
@@ -103,7 +103,7 @@ export type Try = {
  */
 export async function lockTry(
   handle: Handle,
-  { phone, personId }: Tryer,
+  { phone, personId }: AttemptSource,
   { digests }: Typed,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`temporary password ${phone}`}, 0))`.execute(
@@ -125,7 +125,7 @@ export async function lockTry(
  */
 export async function tryTemporaryPassword(
   handle: Handle,
-  tryer: Tryer,
+  tryer: AttemptSource,
   typed: Typed,
   now: Date,
 ): Promise<Try> {
@@ -178,7 +178,7 @@ export async function tryTemporaryPassword(
 }
 
 /** Uncounts a try: a correct permanent password is no guess at the temporary one. */
-export async function giveTryBack(handle: Handle, tryId: number): Promise<void> {
+export async function uncountAttempt(handle: Handle, tryId: number): Promise<void> {
   await handle.deleteFrom('temporary_password_try').where('id', '=', tryId).execute();
 }
 

@@ -30,7 +30,7 @@ import {
 } from '../ledger/corrections.service.ts';
 import { nothingAlone } from '../alone/alone.rules.ts';
 import { aloneShown, lockAlone, noteAlone } from '../alone/alone.service.ts';
-import { requireOther } from '../own/own.service.ts';
+import { requireNotSelf } from '../own/own.service.ts';
 import { stateAt } from '../signoffs/signoffs.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { lockClosedMonths } from '../settlements/statement/settled.service.ts';
@@ -161,7 +161,7 @@ export async function noteCorrection(
   const now = parts.clock.now();
   const personId = Number(body.person);
   if ((await store.findOwner(transaction, personId)) === null) throw refuse('notFound');
-  await requireOther(transaction, staffId, [personId]);
+  await requireNotSelf(transaction, staffId, [personId]);
   const sum = sumNamed(body.cause);
   const place = sum === null ? null : await placeFor(transaction, sum, body, now);
   if (place === null) throw refuse('unknownSum');

@@ -5,7 +5,7 @@ import { bookCorrections, limitsOf, lockSums } from '../ledger/corrections.servi
 import { settlingMonth } from '../ledger/corrections.rules.ts';
 import { aloneShownForm } from '../alone/alone.rules.ts';
 import { aloneLines, settleAlone } from '../alone/alone.service.ts';
-import { whyNotOther } from '../own/own.service.ts';
+import { ownPersonRefusal } from '../own/own.service.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { correctionsCopy as copy, signed, sumTitle } from './corrections.copy.ts';
@@ -19,7 +19,7 @@ export function correctionSignoff(): SignoffDefinition {
     decides: 'money.decide',
     notYet: async (handle, payload, deciderId) => {
       const one = await findOne(handle, payloadOf.parse(payload).correctionId, false);
-      return one === null ? null : whyNotOther(handle, deciderId, one.personId);
+      return one === null ? null : ownPersonRefusal(handle, deciderId, one.personId);
     },
     show: async (handle, payload, locks) => {
       const { correctionId } = payloadOf.parse(payload);

@@ -1,6 +1,6 @@
 import { dayMs } from '../../infra/clock.ts';
 import type { MissingCount } from '../settlements/closing/missing.service.ts';
-import type { MoneyAtRest } from '../settlements/payout/payout.service.ts';
+import type { PendingMoney } from '../settlements/payout/payout.service.ts';
 import { type ReadinessState, lineCopy as copy, missingLines } from './dashboard.copy.ts';
 
 export type Line = {
@@ -66,7 +66,7 @@ export function resultsLine(at: Date | null, now: Date, state: 'open' | 'over'):
   return { id: 'results', title, words: old(at, days), count: days, state: 'attention', link };
 }
 
-export function heldLine(held: MoneyAtRest['held'], seesAmounts: boolean): Line {
+export function heldLine(held: PendingMoney['held'], seesAmounts: boolean): Line {
   const { title, ready, people, link } = copy.held;
   if (held.length === 0)
     return { id: 'held', title, words: ready, count: 0, state: 'ready', link: null };
@@ -78,7 +78,7 @@ export function heldLine(held: MoneyAtRest['held'], seesAmounts: boolean): Line 
 }
 
 /** Shows the oldest unconfirmed batch. */
-export function payoutLine(payouts: MoneyAtRest['unconfirmed'], today: string): Line {
+export function payoutLine(payouts: PendingMoney['unconfirmed'], today: string): Line {
   const { title, ready, late, waiting, link } = copy.payout;
   const [oldest] = payouts.toSorted((one, other) =>
     one.executionDay.localeCompare(other.executionDay),

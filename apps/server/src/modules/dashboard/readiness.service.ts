@@ -3,7 +3,7 @@ import type { Database, Handle } from '../../infra/db/db.ts';
 import { addMonths, dayOf, monthOf } from '../../infra/warsaw.ts';
 import { type MissingCount, countMissing } from '../settlements/closing/missing.service.ts';
 import { findShortfalls } from '../settlements/closing/shortfall.service.ts';
-import { type MoneyAtRest, moneyAtRest } from '../settlements/payout/payout.service.ts';
+import { type PendingMoney, pendingMoney } from '../settlements/payout/payout.service.ts';
 import { accountsNow } from '../staff/accounts/accounts.service.ts';
 import { isUsable } from '../staff/accounts/accounts.rules.ts';
 import { monthTitle, monthWords } from './dashboard.copy.ts';
@@ -33,7 +33,7 @@ type Found = {
   readonly sums: readonly MissingCount[];
   readonly shortfalls: number;
   readonly lastResults: Date | null;
-  readonly money: MoneyAtRest;
+  readonly money: PendingMoney;
   readonly approvers: number;
   readonly closing: ClosedMonth | null;
   readonly isEmpty: boolean;
@@ -103,7 +103,7 @@ async function findAll(handle: Handle, month: string, now: Date): Promise<Found>
       ? 0
       : new Set((await findShortfalls(handle, month, now)).map(({ role }) => role)).size,
     lastResults: await findLastResults(handle),
-    money: await moneyAtRest(handle, now),
+    money: await pendingMoney(handle, now),
     approvers: accounts.filter((account) => account.roles.includes('approver') && isUsable(account))
       .length,
     closing,

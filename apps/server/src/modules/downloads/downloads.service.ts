@@ -140,13 +140,13 @@ async function whyNotMade(
   return refuse('fileNotMade');
 }
 
-type Small = {
+type DownloadOrder = {
   readonly kind: DocumentKind;
   readonly question: DocumentQuestion;
   readonly form: DownloadForm;
 };
 
-async function makeSmall(deps: Deps, file: string, order: Small): Promise<void> {
+async function makeSmall(deps: Deps, file: string, order: DownloadOrder): Promise<void> {
   try {
     await makeFile(deps, file, (path) =>
       readFresh(deps.database, (source) => writeExport(source, { ...order, path })),

@@ -107,7 +107,7 @@ async function admit(transaction: Tx, invited: Invited) {
   // The account was deleted between the two statements, which freed the number.
   if (person === null) throw refuse('notReady', { retryAfterSeconds: 1 });
   if (fault !== null) throw invalid({ phone: [copy.numberTaken[fault]] });
-  await store.readmit(transaction, person.id, invited);
+  await store.reinvite(transaction, person.id, invited);
   await leaveInvitedPlaces(transaction, person.id, dayOf(invited.now));
   await followRole(transaction, person, invited);
   return { personId: person.id, isNew: false };
@@ -181,7 +181,7 @@ export async function withdrawForOperator(
   return operatorCopy.withdrawn;
 }
 
-type Which = { readonly inviterId: number; readonly invitationId: number };
+type InvitationRef = { readonly inviterId: number; readonly invitationId: number };
 type Words = Pick<typeof operatorCopy, 'declined' | 'exhausted' | 'noSms'>;
 
 /**
@@ -195,7 +195,7 @@ function requireSms({ config }: Pick<Deps, 'config'>, { noSms }: Pick<Words, 'no
 async function sendAgain(
   deps: Deps,
   handle: Handle,
-  { inviterId, invitationId }: Which,
+  { inviterId, invitationId }: InvitationRef,
   { declined, exhausted, noSms }: Words,
 ): Promise<string> {
   requireSms(deps, { noSms });
@@ -221,7 +221,7 @@ async function sendAgain(
 async function takeBack(
   deps: Deps,
   handle: Handle,
-  { inviterId, invitationId }: Which,
+  { inviterId, invitationId }: InvitationRef,
   { declined }: Pick<Words, 'declined'>,
 ): Promise<string> {
   return inTransaction(handle, async (transaction) => {

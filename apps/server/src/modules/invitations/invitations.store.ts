@@ -54,7 +54,7 @@ export async function lockPerson(handle: Handle, phone: string): Promise<FoundPe
  * Invites a person again who never logged in, perhaps for another customer. The caller changes the
  * role.
  */
-export async function readmit(handle: Handle, personId: number, invited: Invited): Promise<void> {
+export async function reinvite(handle: Handle, personId: number, invited: Invited): Promise<void> {
   await handle
     .updateTable('person')
     .set({ client_number: invited.clientNumber, invited_until: invited.until })

@@ -173,14 +173,14 @@ export async function findInbox(handle: Handle, personId: number): Promise<Inbox
     where n.person_id = ${personId}
     order by n.created_at desc, n.id desc limit ${inboxMax}
   `.execute(handle);
-  if ((rows[0]?.changes ?? 0) > unreadChangesMax) await meltUnreadChanges(handle, personId);
+  if ((rows[0]?.changes ?? 0) > unreadChangesMax) await compactUnreadChanges(handle, personId);
   return { newest: rows, unread: rows[0]?.unread ?? 0, hasNews: (rows[0]?.news ?? null) !== null };
 }
 
 const unreadChangesMax = 50;
 
 /** Of two concurrent calls the second finds no rows and keeps the result of the first. */
-async function meltUnreadChanges(handle: Handle, personId: number): Promise<void> {
+async function compactUnreadChanges(handle: Handle, personId: number): Promise<void> {
   await sql`
     with melted as (delete from unread_change where person_id = ${heldPerson(personId)} returning person_id, delta)
     insert into unread_change (person_id, delta) select person_id, sum(delta) from melted group by person_id

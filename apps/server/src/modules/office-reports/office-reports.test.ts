@@ -15,7 +15,7 @@ import { operationJobs } from '../operations/operations.jobs.ts';
 import { operationFileRoute, operationHandlers } from '../operations/operations.routes.ts';
 import { type Operations, operations } from '../operations/operations.service.ts';
 import { everyWork } from '../operations/operations.testing.ts';
-import { moneyAtRest } from '../settlements/payout/payout.service.ts';
+import { pendingMoney } from '../settlements/payout/payout.service.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
 import {
   october,
@@ -159,7 +159,7 @@ test('every grosz of a month is in one column, equal to settlements', async () =
         .executeTakeFirstOrThrow();
       expect(whole.total).toBe(ledger.grosze);
       const { due } = await previewPayout(deps);
-      const { held, unconfirmed } = await moneyAtRest(kysely, clock.now());
+      const { held, unconfirmed } = await pendingMoney(kysely, clock.now());
       expect(Reflect.get(whole, 'due')).toBe(due.grosze);
       const heldGrosze =
         Number(Reflect.get(whole, 'held')) + Number(Reflect.get(whole, 'returned'));

@@ -21,7 +21,7 @@ export async function isOwnAccount(
  * An operator who is also a participant must not act on their own account. Throws `ownPerson`; an
  * attempted act stays in the trail.
  */
-export async function requireOther(
+export async function requireNotSelf(
   handle: Handle,
   staffId: number,
   personIds: readonly number[],
@@ -42,7 +42,7 @@ export function staffConcerned(handle: Handle, personId: number): Promise<number
 }
 
 /** Why the account may not decide on this participant; null: it may. */
-export async function whyNotOther(
+export async function ownPersonRefusal(
   handle: Handle,
   staffId: number,
   personId: number,

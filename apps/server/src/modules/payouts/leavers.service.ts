@@ -10,7 +10,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { append } from '../../infra/trail/trail.ts';
-import { requireOther, whyNotOther } from '../own/own.service.ts';
+import { requireNotSelf, ownPersonRefusal } from '../own/own.service.ts';
 import { payoutHoldUntil } from '../profile/change.rules.ts';
 import { lastDigits } from '../settlements/payout/due.service.ts';
 import { type HeldLeaver, heldLeaver, releaseLeaver } from '../settlements/payout/holds.service.ts';
@@ -85,7 +85,7 @@ export async function proposeRelease(
   transaction: Transaction<Schema>,
   { id, staffId, account: typed, reason }: ReleaseRequest,
 ): Promise<Noted<{ data: { signoffId: string } }>> {
-  await requireOther(transaction, staffId, [id]);
+  await requireNotSelf(transaction, staffId, [id]);
   const leaver = await heldLeaver(transaction, id, true);
   if (leaver === null || leaver.transfers.length === 0) throw refuse('leaverNotReturned');
   const account = canonicalIban(typed);
@@ -116,7 +116,7 @@ export function releaseSignoff({ vault }: Pick<Deps, 'vault'>): SignoffDefinitio
   return {
     decides: 'money.decide',
     notYet: (handle, payload, deciderId) =>
-      whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),
+      ownPersonRefusal(handle, deciderId, payloadOf.parse(payload).personId),
     show: async (handle, payload, locks) => {
       const { personId } = payloadOf.parse(payload);
       const leaver = await heldLeaver(handle, personId, locks);

@@ -20,7 +20,7 @@ import {
 } from '../settlements/payout/holds.service.ts';
 import { mayReveal } from './card.rules.ts';
 import { valueOf } from './card.service.ts';
-import { requireOther } from '../own/own.service.ts';
+import { requireNotSelf } from '../own/own.service.ts';
 import * as store from './card.store.ts';
 import { actCopy } from './people.copy.ts';
 
@@ -183,12 +183,12 @@ export async function reveal(
   });
 }
 
-type Whom = 'present' | 'any';
+type PersonScope = 'present' | 'any';
 
 function onPerson(
   deps: Accounts,
   acting: Acting,
-  whom: Whom,
+  whom: PersonScope,
   work: (transaction: Transaction<Schema>, person: store.CardPerson) => Promise<Done>,
 ): Promise<Audited<Said>> {
   return performed(deps, acting, whom, async (transaction, person) => {
@@ -201,11 +201,11 @@ function onPerson(
 async function performed<Result>(
   { clock }: Accounts,
   { session, act, id }: Acting,
-  whom: Whom,
+  whom: PersonScope,
   work: (transaction: Transaction<Schema>, person: store.CardPerson) => Promise<Noted<Result>>,
 ): Promise<Audited<Result>> {
   return act(async (transaction) => {
-    await requireOther(transaction, session.staffId, [id]);
+    await requireNotSelf(transaction, session.staffId, [id]);
     const person = await store.findPerson(transaction, id, clock.now());
     if (person === null) throw refuse('notFound');
     if (whom === 'present' && person.isGone) throw refuse('personGone');

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../infra/db/db.ts';
 import type { TransferState } from '@klub/contract/panel/people/person-states';
-import type { Standing } from './people.rules.ts';
+import type { PersonFlags } from './people.rules.ts';
 import { isBlockedSql, isHeldSql } from './people.store.ts';
 
 /** Data of a participant's card; every query uses an index by person. */
 
-export type CardPerson = Standing & {
+export type CardPerson = PersonFlags & {
   readonly id: number;
   readonly phone: string;
   readonly role: Role;

@@ -36,7 +36,7 @@ export function personSearch(text: string): PersonSearch {
   };
 }
 
-export type Standing = {
+export type PersonFlags = {
   readonly isGone: boolean;
   /** Blocked by the operator or by three wrong passwords. */
   readonly isBlocked: boolean;
@@ -52,7 +52,7 @@ export function stateOf({
   isHeld,
   hasJoined,
   isComplete,
-}: Standing): PersonState {
+}: PersonFlags): PersonState {
   if (isGone) return 'gone';
   if (isBlocked) return 'blocked';
   if (isHeld) return 'held';

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PersonState } from '@klub/contract/panel/people/person-states';
 import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../infra/db/db.ts';
-import type { PersonSearch, Standing } from './people.rules.ts';
+import type { PersonSearch, PersonFlags } from './people.rules.ts';
 
-export type FoundPerson = Standing & {
+export type FoundPerson = PersonFlags & {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;

@@ -19,7 +19,7 @@ import { ImportRejected } from '../programme/programme.service.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
 import { signoffsCopy } from '../signoffs/signoffs.copy.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
-import { requireOther, whyNotOther } from '../own/own.service.ts';
+import { requireNotSelf, ownPersonRefusal } from '../own/own.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { plansCopy as copy } from './plans.copy.ts';
 import * as store from './cell.store.ts';
@@ -90,7 +90,7 @@ export async function changeCell(
 ): Promise<Noted<CellReply>> {
   const cell = await store.findCell(transaction, request);
   if (cell === null) throw refuse('notFound');
-  await requireOther(transaction, request.staff.staffId, [request.personId]);
+  await requireNotSelf(transaction, request.staff.staffId, [request.personId]);
   const { importId, effect } = await applied(deps, transaction, request, cell);
   // Since the preview another import has made the change need a second person.
   if (effect.second.length > 0) throw refuse('importRunning');
@@ -113,7 +113,7 @@ export async function proposeCell(
 ): Promise<Noted<CellReply>> {
   const cell = await store.findCell(transaction, request);
   if (cell === null) throw refuse('notFound');
-  await requireOther(transaction, request.staff.staffId, [request.personId]);
+  await requireNotSelf(transaction, request.staff.staffId, [request.personId]);
   requireExpected(request, cell);
   const { month, personId, placeId, what, reason, staff } = request;
   const signoffId = await propose(transaction, {
@@ -156,7 +156,7 @@ export function cellSignoff(deps: ActDeps): SignoffDefinition {
   return {
     decides: 'imports.decide',
     notYet: (handle, payload, deciderId) =>
-      whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),
+      ownPersonRefusal(handle, deciderId, payloadOf.parse(payload).personId),
     show: async (handle, payload) => {
       const request = payloadOf.parse(payload);
       const { what, personId, month, value, golden, alone } = request;

@@ -13,7 +13,7 @@ import {
   roleIn,
   sliced,
   sumOverMonths,
-  wholePeople,
+  personTotals,
   within,
 } from '../territory/listing.store.ts';
 import type { ReportPeriod } from '../territory/period.rules.ts';
@@ -80,7 +80,7 @@ export function performanceStatement(
         case when seen.first_place = chosen.place_id then ${bonusOf(period, 'seen')} end as bonus,
         ${period.kind === 'year' ? sql`'[]'::json` : knowledgeOf('seen')} as knowledge
       from chosen
-      join ${wholePeople('chosen', listing.state !== null)} as seen on seen.person_id = chosen.person_id
+      join ${personTotals('chosen', listing.state !== null)} as seen on seen.person_id = chosen.person_id
       cross join lateral (
         select first_name, last_name, phone, deleted_at, role from person where id = chosen.person_id offset 0
       ) as person

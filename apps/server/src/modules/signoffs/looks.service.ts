@@ -29,7 +29,10 @@ const entriesMax = 40;
  * previous one, at first what the proposer saw. A decision compares itself and never uses this
  * cache.
  */
-export function looker({ database, clock }: Pick<Deps, 'database' | 'clock'>, waitMs = patienceMs) {
+export function comparisonCache(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  waitMs = patienceMs,
+) {
   const entries = new Map<number, Entry>();
 
   async function compare(

@@ -1,7 +1,7 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { testDeps } from '../../testing/app.ts';
-import { looker } from './looks.service.ts';
+import { comparisonCache } from './looks.service.ts';
 import type { ShownLine, SignoffDefinition } from './signoffs.rules.ts';
 import { noSignoff } from './signoffs.testing.ts';
 import type { FoundSignoff } from './signoffs.store.ts';
@@ -41,7 +41,7 @@ test('a slow comparison shows the previous result until it finishes', async () =
     isSlow: true,
     show: () => new Promise((resolve) => ends.push(resolve)),
   };
-  const look = looker(deps, 20);
+  const look = comparisonCache(deps, 20);
   const first = await Promise.all([look(one, slow), look(one, slow)]);
   const asProposed = { lines: line('as proposed'), at: proposedAt, isComparing: true };
   expect(first).toEqual([asProposed, asProposed]);
@@ -66,7 +66,7 @@ test('a fast comparison is always current, and a failed one restarts', async () 
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? null);
     },
   };
-  const look = looker(deps);
+  const look = comparisonCache(deps);
   expect(await look(one, quick)).toEqual({ lines: line('one'), at: null, isComparing: false });
   await expect(look(one, quick)).rejects.toThrow('away');
   expect(await look(one, quick)).toEqual({ lines: line('two'), at: null, isComparing: false });

@@ -22,7 +22,7 @@ import {
 } from './emergency.rules.ts';
 import { emergencyShown, listEmergencies, proposeEmergency } from './emergency.service.ts';
 import { findStandingAccounts } from './emergency.store.ts';
-import { looker } from './looks.service.ts';
+import { comparisonCache } from './looks.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
   type NewSignoff,
@@ -88,7 +88,7 @@ export function signoffs(
   deps: Pick<Deps, 'database' | 'clock'>,
   definitions: SignoffDefinitions,
 ): Signoffs {
-  const parts = { ...deps, definitions, look: looker(deps) };
+  const parts = { ...deps, definitions, look: comparisonCache(deps) };
   return {
     propose: (transaction, proposal) => propose(parts, transaction, proposal),
     decide: (transaction, decider, request) => decide(parts, transaction, decider, request),
@@ -105,7 +105,7 @@ export function signoffs(
 
 type Parts = Pick<Deps, 'database' | 'clock'> & {
   readonly definitions: SignoffDefinitions;
-  readonly look: ReturnType<typeof looker>;
+  readonly look: ReturnType<typeof comparisonCache>;
 };
 
 async function propose(

@@ -2,9 +2,12 @@ import type { Handle } from '../../infra/db/db.ts';
 
 export type TicketPurpose = 'first' | 'reset' | 'demo';
 
-type Of = { readonly staffId: number; readonly purpose: TicketPurpose; readonly at: Date };
+type TicketKey = { readonly staffId: number; readonly purpose: TicketPurpose; readonly at: Date };
 
-export async function endTickets(handle: Handle, { staffId, purpose, at }: Of): Promise<void> {
+export async function endTickets(
+  handle: Handle,
+  { staffId, purpose, at }: TicketKey,
+): Promise<void> {
   await handle
     .updateTable('staff_ticket')
     .set({ used_at: at })
@@ -16,7 +19,7 @@ export async function endTickets(handle: Handle, { staffId, purpose, at }: Of): 
 
 export async function insertTicket(
   handle: Handle,
-  ticket: Of & {
+  ticket: TicketKey & {
     readonly hash: Uint8Array;
     readonly madeBy: number | null;
     readonly expiresAt: Date;

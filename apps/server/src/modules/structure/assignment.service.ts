@@ -30,7 +30,7 @@ import {
   writtenStays,
 } from './assignment.rules.ts';
 import * as store from './assignment.store.ts';
-import { requireOther } from '../own/own.service.ts';
+import { requireNotSelf } from '../own/own.service.ts';
 
 type Parts = Pick<Deps, 'database' | 'clock'>;
 type Tx = Transaction<Schema>;
@@ -116,7 +116,7 @@ async function change(transaction: Tx, { id, staffId, asked }: Asked, when: When
   const closed = await lockClosedMonths(transaction);
   const person = await store.findPerson(transaction, id, !when.isRehearsal);
   if (person === null) throw refuse('notFound');
-  await requireOther(transaction, staffId, [id]);
+  await requireNotSelf(transaction, staffId, [id]);
   const wanted = changeOf(asked);
   const state = await stateOf(transaction, person);
   const booked =

@@ -1,4 +1,4 @@
-import type { Hole } from '@klub/contract/panel/people/structure';
+import type { Gap } from '@klub/contract/panel/people/structure';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Slice } from '../../infra/pages.ts';
@@ -22,12 +22,12 @@ const personColumns = sql`'person' as kind, person.id::text as id,
   trim(person.first_name || ' ' || person.last_name) as name, '*** *** ' || right(person.phone, 3) as note`;
 
 /** Start of each list, in an index order, so that a page reads only its rows. */
-function sourceOf(hole: Hole, today: string, now: Date): Source {
+function sourceOf(hole: Gap, today: string, now: Date): Source {
   const cared = (customer: RawBuilder<unknown>) => sql`
     select from seller_customer care join person seller on seller.id = care.seller_id and seller.deleted_at is null
     where care.customer_id = ${customer} and ${on(today, 'care')}
   `;
-  const sources: Readonly<Record<Hole, () => Source>> = {
+  const sources: Readonly<Record<Gap, () => Source>> = {
     shopsWithoutRepresentative: () => ({
       columns: shopColumns,
       from: sql`from place where not exists (${cared(sql`place.customer_id`)})`,
@@ -81,7 +81,7 @@ type When = { readonly today: string; readonly now: Date };
 
 export async function findHole(
   handle: Handle,
-  hole: Hole,
+  hole: Gap,
   { limit, offset }: Slice,
   when: When,
 ): Promise<HoleRow[]> {
@@ -92,7 +92,7 @@ export async function findHole(
   return rows;
 }
 
-export async function countHole(handle: Handle, hole: Hole, when: When): Promise<number> {
+export async function countHole(handle: Handle, hole: Gap, when: When): Promise<number> {
   const { from } = sourceOf(hole, when.today, when.now);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count ${from}`.execute(
     handle,

@@ -13,7 +13,7 @@ import { personSearch } from '../people/people.rules.ts';
 import { smsLimits, whyNotResent, whyNotWithdrawn } from '../invitations/invitations.rules.ts';
 import { resendForOperator, withdrawForOperator } from '../invitations/invitations.service.ts';
 import * as store from './invitations.store.ts';
-import { requireOther } from '../own/own.service.ts';
+import { requireNotSelf } from '../own/own.service.ts';
 
 type List = (typeof invitationRows)['GET /api/panel/v1/invitations'];
 type Done = { readonly code: number; readonly message: string };
@@ -107,7 +107,7 @@ async function acted(
 ): Promise<Noted<Done>> {
   const sides = await store.findSides(transaction, id);
   if (sides === null) throw refuse('notFound');
-  await requireOther(transaction, staffId, [sides.personId, sides.inviterId]);
+  await requireNotSelf(transaction, staffId, [sides.personId, sides.inviterId]);
   const message = await work(sides.inviterId);
   return {
     result: { code: 200, message },

@@ -5,7 +5,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Slice } from '../../infra/pages.ts';
 import type { PersonSearch } from '../people/people.rules.ts';
 import type { InvitationState, InvitedRole } from '../invitations/invitations.rules.ts';
-import { beginningsOf } from './structure.rules.ts';
+import { prefixQuery } from './structure.rules.ts';
 
 export type ListedInvitation = {
   readonly id: number;
@@ -69,7 +69,7 @@ function hits(search: PersonSearch): RawBuilder<unknown> | null {
     const end = [...search.digits].toReversed().join('');
     return sql`select id from person where deleted_at is null and reverse(phone) like ${`${end}%`}`;
   }
-  const beginnings = beginningsOf(search.words.join(' '));
+  const beginnings = prefixQuery(search.words.join(' '));
   if (beginnings === null) return null;
   return sql`select id from person
     where deleted_at is null and to_tsvector('simple', searched) @@ to_tsquery('simple', ${beginnings})`;

@@ -20,7 +20,7 @@ import {
 } from '../signoffs/signoffs.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { findPerson } from './assignment.store.ts';
-import { requireOther, staffConcerned, whyNotOther } from '../own/own.service.ts';
+import { requireNotSelf, staffConcerned, ownPersonRefusal } from '../own/own.service.ts';
 import { phoneCopy as copy } from './phone.copy.ts';
 import * as store from './phone.store.ts';
 
@@ -77,7 +77,7 @@ export async function proposePhone(
 ): Promise<Noted<{ data: { signoffId: string } }>> {
   const person = await findPerson(transaction, id, true);
   if (person === null) throw refuse('notFound');
-  await requireOther(transaction, staffId, [id]);
+  await requireNotSelf(transaction, staffId, [id]);
   const phone = e164Of(typed);
   if (phone === null) throw invalid({ phone: [copy.faults.notAPhone] });
   if (!canGetSms(phone)) throw invalid({ phone: [copy.faults.notAMobile] });
@@ -110,7 +110,7 @@ export function phoneSignoff(deps: PhoneDeps): SignoffDefinition {
   return {
     decides: 'people.decide',
     notYet: (handle, payload, deciderId) =>
-      whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),
+      ownPersonRefusal(handle, deciderId, payloadOf.parse(payload).personId),
     show: async (handle, payload, locks) => {
       const { personId } = payloadOf.parse(payload);
       return shown(handle, personId, locks);

@@ -4,7 +4,7 @@ import { searchable } from '../territory/search.rules.ts';
  * A prefix query; null without words. Letters and digits only, so that no word is a search
  * operator.
  */
-export function beginningsOf(typed: string | undefined): string | null {
+export function prefixQuery(typed: string | undefined): string | null {
   const words = searchable(typed ?? '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

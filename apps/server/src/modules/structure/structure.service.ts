@@ -1,4 +1,4 @@
-import { type Hole, holes, type structureRows } from '@klub/contract/panel/people/structure';
+import { type Gap, holes, type structureRows } from '@klub/contract/panel/people/structure';
 import type { z } from 'zod';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/db/db.ts';
@@ -9,7 +9,7 @@ import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { cached } from '../../infra/control/cached.ts';
 import { countHole, findHole } from './holes.store.ts';
 import * as shops from './shops.store.ts';
-import { beginningsOf } from './structure.rules.ts';
+import { prefixQuery } from './structure.rules.ts';
 import * as tree from './tree.store.ts';
 
 export type StructureParts = { readonly database: Database; readonly clock: Clock };
@@ -28,7 +28,7 @@ export async function listShops(
 ): Promise<Reply<'GET /api/panel/v1/shops'>> {
   const { found, total } = await shops.findShops(
     database.kysely,
-    beginningsOf(q),
+    prefixQuery(q),
     sliceOf(page),
     dayOf(clock.now()),
   );
@@ -105,7 +105,7 @@ export function holesReader({ database, clock }: StructureParts) {
   const counted = cached(clock, countsMaxAgeMs, (hole) => countHole(kysely, holeOf(hole), when()));
   return {
     count: async (): Promise<Reply<'GET /api/panel/v1/structure/holes'>> => {
-      const data: { hole: Hole; count: number }[] = [];
+      const data: { hole: Gap; count: number }[] = [];
       let oldest = clock.now();
       for (const hole of holes) {
         const { value, at } = await counted(hole);
@@ -115,7 +115,7 @@ export function holesReader({ database, clock }: StructureParts) {
       return { data, at: oldest.toISOString() };
     },
     list: async (
-      hole: Hole,
+      hole: Gap,
       page: number,
     ): Promise<Reply<'GET /api/panel/v1/structure/holes/:hole'>> => {
       const slice = sliceOf(page);
@@ -126,7 +126,7 @@ export function holesReader({ database, clock }: StructureParts) {
   };
 }
 
-function holeOf(key: string): Hole {
+function holeOf(key: string): Gap {
   const hole = holes.find((one) => one === key);
   if (hole === undefined) throw new Error(`no such hole: ${key}`);
   return hole;

@@ -60,7 +60,7 @@ export function listedInShops(
  * months over all shops, and `first_place`, the shop for values that appear once per person. Months
  * are those of `seen` when `listed` was filtered.
  */
-export function wholePeople(rows: string, isNarrowed: boolean): Fragment {
+export function personTotals(rows: string, isNarrowed: boolean): Fragment {
   const theirs = sql`where person_id in (select person_id from ${sql.table(rows)}) group by person_id`;
   if (isNarrowed) {
     return sql`(

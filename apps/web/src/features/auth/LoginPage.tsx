@@ -19,7 +19,9 @@ import { PhoneStep } from './PhoneStep.tsx';
 import { Scene } from './Scene.tsx';
 
 /** Loaded only where a login does not last: it is not part of the first screen. */
-const NotKept = part(() => import('./NotKept.tsx').then((module) => module.NotKept));
+const StorageUnavailable = part(() =>
+  import('./StorageUnavailable.tsx').then((module) => module.StorageUnavailable),
+);
 
 export function LoginPage() {
   const [isKept] = useState(() => isShell || isStorageKept());
@@ -46,7 +48,7 @@ export function LoginPage() {
             {step === 'phone' && <Links />}
             {!isKept && (
               <Suspense>
-                <NotKept />
+                <StorageUnavailable />
               </Suspense>
             )}
           </Page>

@@ -10,7 +10,7 @@ import { loginCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';
 import { useGoOn } from './login.queries.ts';
-import { missingToGoOn } from './login.rules.ts';
+import { missingLoginField } from './login.rules.ts';
 import { PhoneField } from './PhoneField.tsx';
 
 /** Loaded only for a number that logs in for the first time: it is not part of the first screen. */
@@ -28,7 +28,7 @@ export function PhoneStep() {
     forgetFailure();
     dispatch({ type: 'phoneUnlocked' });
   };
-  const lack = missingToGoOn(draft);
+  const lack = missingLoginField(draft);
   const missing = lack === undefined ? '' : copy.missing[lack];
   const isFixed = draft.phoneLocked || isPending;
   return (

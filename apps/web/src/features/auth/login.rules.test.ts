@@ -4,7 +4,7 @@ import {
   emptyDraft,
   isPhoneTooLong,
   type LoginEvent,
-  missingToGoOn,
+  missingLoginField,
   nextDraft,
   plainPhone,
 } from './login.rules.ts';
@@ -27,17 +27,17 @@ function after(...events: LoginEvent[]) {
 }
 
 test("[L03] 'Dalej' opens at nine characters", () => {
-  expect(missingToGoOn(after({ type: 'phoneTyped', phone: '50000000' }))).toBe('phone');
-  expect(missingToGoOn(after({ type: 'phoneTyped', phone: '500000001' }))).toBeUndefined();
+  expect(missingLoginField(after({ type: 'phoneTyped', phone: '50000000' }))).toBe('phone');
+  expect(missingLoginField(after({ type: 'phoneTyped', phone: '500000001' }))).toBeUndefined();
 });
 
 test("[L03] 'Dalej' stays closed while approvals stand and none is ticked", () => {
-  expect(missingToGoOn(after(typed, asked))).toBe('approvals');
+  expect(missingLoginField(after(typed, asked))).toBe('approvals');
   expect(
-    missingToGoOn(after(typed, asked, { type: 'approvalTicked', id: 'a1', ticked: true })),
+    missingLoginField(after(typed, asked, { type: 'approvalTicked', id: 'a1', ticked: true })),
   ).toBeUndefined();
   expect(
-    missingToGoOn(
+    missingLoginField(
       after(
         typed,
         asked,

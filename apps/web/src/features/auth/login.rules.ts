@@ -111,7 +111,7 @@ export function isPhoneLongEnough(phone: string): boolean {
 }
 
 /** What 'Dalej' still needs [L03]. The server checks that required approvals are ticked. */
-export function missingToGoOn({
+export function missingLoginField({
   phone,
   approvals = [],
   ticked,

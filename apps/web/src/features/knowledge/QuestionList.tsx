@@ -9,7 +9,7 @@ import { NoData } from '../screen/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { QuestionItem } from './knowledge.queries.ts';
-import { inOrderOfNeed, isOpen } from './knowledge.rules.ts';
+import { answerableFirst, isOpen } from './knowledge.rules.ts';
 import { GateLink } from './StartGate.tsx';
 
 const toneOf: Record<QuestionItem['state'], BadgeTone> = {
@@ -40,7 +40,7 @@ export function QuestionList({ questions, receivedAt }: QuestionListProps) {
   }
   return (
     <CardGrid>
-      {inOrderOfNeed(questions).map((question) => (
+      {answerableFirst(questions).map((question) => (
         <QuestionCard key={question.slug} question={question} receivedAt={receivedAt} />
       ))}
     </CardGrid>

@@ -16,7 +16,7 @@ import { firstSecond, formOf } from './knowledge.rules.ts';
 import { Room, RoomBar, RoomResult, RoomTask } from './question/Room.tsx';
 import { Waiting } from './question/TimeOver.tsx';
 import { ToQuestions } from './question/ToQuestions.tsx';
-import type { NextChance, Standing } from './question/TryAgain.tsx';
+import type { NextChance, QuestionStatus } from './question/TryAgain.tsx';
 import { markWaiting, useWaitingTitle } from './question/waiting.ts';
 
 export function QuestionPage() {
@@ -41,7 +41,7 @@ function QuestionScreen({ slug }: { slug: string }) {
     announceTime(data.data);
   };
   const { dataUpdatedAt } = query;
-  const mark = (standing: Standing): void => {
+  const mark = (standing: QuestionStatus): void => {
     if (standing === 'decided' || question === undefined) return markWaiting(undefined);
     const until = standing === 'open' ? dataUpdatedAt + (question.remainingMs ?? 0) : 0;
     markWaiting({ slug, title: question.title, until });

@@ -6,7 +6,7 @@ import {
   choose,
   firstSecond,
   formOf,
-  inOrderOfNeed,
+  answerableFirst,
   isLastAttempt,
   isOpen,
   isPadlockOpen,
@@ -104,7 +104,7 @@ test('[K04] answerable questions come first, the rest in server order', () => {
       state,
     }),
   );
-  expect(inOrderOfNeed(rows).map(({ id }) => id)).toEqual([2, 5, 4, 1, 0, 3]);
+  expect(answerableFirst(rows).map(({ id }) => id)).toEqual([2, 5, 4, 1, 0, 3]);
 });
 
 test('after an answer the next open question follows, with the number left', () => {

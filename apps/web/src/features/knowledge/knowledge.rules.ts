@@ -82,7 +82,7 @@ export function isLastAttempt(attempt: number): boolean {
 const needs = ['active', 'wrong', 'waiting', 'blocked', 'correct', 'closed'] as const;
 
 /** Questions that can be answered now come first; the rest keep the server's order. */
-export function inOrderOfNeed<Row extends { state: (typeof needs)[number] }>(
+export function answerableFirst<Row extends { state: (typeof needs)[number] }>(
   rows: readonly Row[],
 ): Row[] {
   return [...rows].sort((one, other) => needs.indexOf(one.state) - needs.indexOf(other.state));
@@ -95,7 +95,7 @@ export function nextOf<Row extends Listed>(
   rows: readonly Row[],
   current?: string,
 ): { next: Row | undefined; left: number } {
-  const open = inOrderOfNeed(rows).filter(({ slug, state }) => slug !== current && isOpen(state));
+  const open = answerableFirst(rows).filter(({ slug, state }) => slug !== current && isOpen(state));
   return { next: open[0], left: open.length };
 }
 

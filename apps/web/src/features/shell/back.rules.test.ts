@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatBackDoes } from './back.rules.ts';
+import { backButtonAction } from './back.rules.ts';
 
 test.each([
   ['/konto', { isLayerOpen: true, canGoBack: true }, 'closeLayer'],
@@ -12,5 +12,5 @@ test.each([
   ['/zadania-specjalne', { isLayerOpen: false, canGoBack: true }, 'leave'],
   ['/raporty', { isLayerOpen: false, canGoBack: true }, 'leave'],
 ])('on %s with %o the back button does: %s', (path, now, does) => {
-  expect(whatBackDoes({ path, ...now })).toBe(does);
+  expect(backButtonAction({ path, ...now })).toBe(does);
 });

@@ -12,7 +12,7 @@ const firstScreens: ReadonlySet<string> = new Set([
 ]);
 
 /** The action of Android's back button: closes the topmost layer, else goes back, else leaves the app. */
-export function whatBackDoes(now: {
+export function backButtonAction(now: {
   isLayerOpen: boolean;
   canGoBack: boolean;
   path: string;

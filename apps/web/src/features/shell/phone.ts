@@ -5,7 +5,7 @@ import { routeOfLink } from '../../platform/links.rules.ts';
 import { startPush } from '../../platform/push.ts';
 import { native, serverAddress } from '../../platform/shell.ts';
 import { pushInitAfterStartMs } from '../../timings.ts';
-import { whatBackDoes } from './back.rules.ts';
+import { backButtonAction } from './back.rules.ts';
 
 type Router = Pick<ReturnType<typeof createHashRouter>, 'navigate' | 'state'>;
 
@@ -24,7 +24,7 @@ export async function servePhone(router: Router, startedAt: number): Promise<voi
   void phone.showPage();
   void phone.onBackButton((canGoBack) => {
     const { pathname: path } = router.state.location;
-    const does = whatBackDoes({ isLayerOpen: isLayerOpen(), canGoBack, path });
+    const does = backButtonAction({ isLayerOpen: isLayerOpen(), canGoBack, path });
     if (does === 'closeLayer') closeTopLayer();
     if (does === 'goBack') history.back();
     if (does === 'leave') void phone.leaveApp();

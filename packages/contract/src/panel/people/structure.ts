@@ -13,7 +13,7 @@ export const holes = [
   'representativesWithoutShops',
   'customersWithoutManager',
 ] as const;
-export type Hole = (typeof holes)[number];
+export type Gap = (typeof holes)[number];
 
 /** The levels of the tree, from top to bottom. */
 export const nodeKinds = ['manager', 'representative', 'customer', 'shop'] as const;

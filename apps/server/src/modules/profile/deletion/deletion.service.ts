@@ -3,7 +3,7 @@ import { invalid, refuse } from '../../../infra/refusal.ts';
 import type { Caller, Session } from '../../../infra/http/session.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import type { Accounts } from '../../auth/accounts.ts';
-import { farewellBySms } from '../../auth/auth.jobs.ts';
+import { enqueueDeletionSms } from '../../auth/auth.jobs.ts';
 import { missingRequired, ticksFor } from '../../auth/consents.rules.ts';
 import { keepConsents } from '../../auth/consents.service.ts';
 import { isFreshLogin } from '../../auth/sessions/session.rules.ts';
@@ -67,7 +67,7 @@ export async function deleteAccount(
     const left = { personId: person.id, digests, at };
     await enqueueTombstone(transaction, 'deleted', left, now);
     await recordSecurityEvent(transaction, { kind: 'account_deleted', personId: person.id, now });
-    await farewellBySms(parts, transaction, {
+    await enqueueDeletionSms(parts, transaction, {
       personId: person.id,
       phone: person.phone,
       text: profileCopy.smsAccountDeleted,

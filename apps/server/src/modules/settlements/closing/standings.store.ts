@@ -47,7 +47,7 @@ export async function idsWith(
   return rows.map(({ id }) => id);
 }
 
-export type Told = {
+export type NotificationGroup = {
   readonly amount: number;
   readonly grosze: number;
   readonly state: SettlementState;
@@ -59,8 +59,8 @@ export type Told = {
 /**
  * People grouped by the text of their notification: thousands of people share few sums and states.
  */
-export async function groupsToTell(handle: Handle): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function groupsToTell(handle: Handle): Promise<NotificationGroup[]> {
+  const { rows } = await sql<NotificationGroup>`
     select amount, grosze, state, reason, day, array_agg(person_id order by person_id) as "personIds"
     from settled_standing
     where amount <> 0

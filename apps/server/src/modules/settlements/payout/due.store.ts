@@ -127,7 +127,10 @@ async function counted<Row>(
 }
 
 /** Removes people from the gathered tables, and returns what each would have got. */
-export async function setAside(handle: Handle, personIds: readonly number[]): Promise<Receiver[]> {
+export async function excludeReceivers(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     with unpaid as (
       delete from due_statement where person_id = any(${[...personIds]}::bigint[])

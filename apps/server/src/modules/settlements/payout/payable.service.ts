@@ -3,7 +3,7 @@ import { isPolishIban } from '@klub/contract/identity';
 import type { Transaction } from 'kysely';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
-import { type Receiver, listAccounts, setAside } from './due.store.ts';
+import { type Receiver, listAccounts, excludeReceivers } from './due.store.ts';
 import { type HeldSum, gatherDue } from './payout.store.ts';
 
 /** Small, so that opening accounts does not block other calls. */
@@ -55,5 +55,10 @@ export async function gatherPayable(
   // Keyed, because a proposal stores it: sum and account of a single receiver could be guessed from
   // a plain hash.
   const digest = Buffer.from(vault.digest('payout due', paid.digest('hex'))).toString('hex');
-  return { owners, held, digest, bad: bad.length === 0 ? [] : await setAside(transaction, bad) };
+  return {
+    owners,
+    held,
+    digest,
+    bad: bad.length === 0 ? [] : await excludeReceivers(transaction, bad),
+  };
 }

@@ -17,12 +17,12 @@ import { keepUntil } from '../settlements.rules.ts';
 type Refused = { readonly refused: PayoutRefusal };
 
 /** Held sums by reason, and unconfirmed batches; reads only. */
-export type MoneyAtRest = {
+export type PendingMoney = {
   readonly held: readonly store.HeldSum[];
   readonly unconfirmed: readonly store.Payout[];
 };
 
-export async function moneyAtRest(handle: Handle, now: Date): Promise<MoneyAtRest> {
+export async function pendingMoney(handle: Handle, now: Date): Promise<PendingMoney> {
   return {
     held: await store.sumHeld(handle, momentOf(now)),
     unconfirmed: await store.findUnconfirmed(handle),

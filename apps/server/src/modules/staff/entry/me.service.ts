@@ -11,13 +11,13 @@ import { idleSeconds } from './staff-sessions.ts';
 
 export type Me = z.input<(typeof entryRows)['GET /api/panel/v1/me']['reply']>['data'];
 
-type In = { readonly account: Account; readonly factor: Factor; readonly openedAt: Date };
+type SignedIn = { readonly account: Account; readonly factor: Factor; readonly openedAt: Date };
 
 /** The signed-in account with its roles and permissions. */
 export async function meOf(
   { config, url }: Pick<Deps, 'config'> & { readonly url: () => string },
   handle: Handle,
-  { account, factor, openedAt }: In,
+  { account, factor, openedAt }: SignedIn,
 ): Promise<Me> {
   const { passkeys, recoveryCodes } = await countFactors(handle, account.id);
   const names = Object.keys(permissions) as Permission[];

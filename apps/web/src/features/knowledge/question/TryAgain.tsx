@@ -6,11 +6,11 @@ export type NextChance = {
   readonly open: () => void;
   readonly isOpening: boolean;
   /** Writes the mark for a later return to the question into the history entry. */
-  readonly mark: (standing: Standing) => void;
+  readonly mark: (standing: QuestionStatus) => void;
 };
 
 /** `open`: running; `ended`: over, another attempt may follow; `decided`: none left. */
-export type Standing = 'open' | 'ended' | 'decided';
+export type QuestionStatus = 'open' | 'ended' | 'decided';
 
 export function TryAgain({ chance, kind = 'primary' }: { chance: NextChance; kind?: ButtonKind }) {
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Judgement, type Question, useReply } from '../knowledge.queries.ts';
-import type { NextChance, Standing } from './TryAgain.tsx';
+import type { NextChance, QuestionStatus } from './TryAgain.tsx';
 
 /** Reports the end of the countdown once [K12]. The server measures the time itself (D16). */
 export function useTimeOutReport({ slug }: Question, isDue: boolean, chance: NextChance) {
@@ -27,6 +27,6 @@ export type TimeOutReport = ReturnType<typeof useTimeOutReport>;
 export function standingAfter({
   isCorrect,
   isBlockedForAnotherAnswer: isBlocked,
-}: Judgement): Standing {
+}: Judgement): QuestionStatus {
   return isCorrect === true || isBlocked ? 'decided' : 'ended';
 }

@@ -1,6 +1,6 @@
 import { IconButton } from '@klub/ui/controls/IconButton.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
-import { besidePeriod, choosePeriod, type PeriodLists, periodOf } from './filters.rules.ts';
+import { adjacentPeriod, choosePeriod, type PeriodLists, periodOf } from './filters.rules.ts';
 import { filterLabels, reportsCopy as copy, usualPeriods } from '../reports.copy.ts';
 import styles from '../reports.module.css';
 import type { Filters } from '../reports.rules.ts';
@@ -22,7 +22,7 @@ export function PeriodPicker({ lists, filters, usualPeriod, onFilter }: PeriodPi
   const groups = lists.map(({ name, options }) => ({ label: filterLabels[name], options }));
   const choose = (value: string): void => onFilter(choosePeriod(lists, value));
   const step = (direction: -1 | 1) => {
-    const beside = besidePeriod(lists, chosen, direction, usualPeriod === 'current');
+    const beside = adjacentPeriod(lists, chosen, direction, usualPeriod === 'current');
     return {
       'aria-disabled': beside === undefined,
       onClick: () => beside !== undefined && choose(beside),

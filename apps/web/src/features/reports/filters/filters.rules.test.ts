@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  besidePeriod,
+  adjacentPeriod,
   chipsOf,
   choosePeriod,
   listsOf,
@@ -78,14 +78,14 @@ test('[S04] month, quarter and year replace each other; none restores the defaul
 });
 
 test('a step goes to the adjacent period of its kind, if listed', () => {
-  expect(besidePeriod(periods, '', -1, true)).toBe('2026-10');
-  expect(besidePeriod(periods, '', 1, true)).toBeUndefined();
-  expect(besidePeriod(periods, '2026-10', 1, true)).toBe('2026-11');
-  expect(besidePeriod(periods, '2026-09', -1, true)).toBeUndefined();
-  expect(besidePeriod(periods, '2026-Q4', -1, true)).toBe('2026-Q3');
-  expect(besidePeriod(periods, '2026', -1, true)).toBeUndefined();
+  expect(adjacentPeriod(periods, '', -1, true)).toBe('2026-10');
+  expect(adjacentPeriod(periods, '', 1, true)).toBeUndefined();
+  expect(adjacentPeriod(periods, '2026-10', 1, true)).toBe('2026-11');
+  expect(adjacentPeriod(periods, '2026-09', -1, true)).toBeUndefined();
+  expect(adjacentPeriod(periods, '2026-Q4', -1, true)).toBe('2026-Q3');
+  expect(adjacentPeriod(periods, '2026', -1, true)).toBeUndefined();
   expect(
-    besidePeriod(periods, '', -1, false),
+    adjacentPeriod(periods, '', -1, false),
     'without a period all years are shown',
   ).toBeUndefined();
 });

@@ -80,7 +80,7 @@ export function choosePeriod(lists: PeriodLists, value: string): Filters {
  * The period before (`-1`) or after (`1`) the chosen one, of the same kind; undefined at an end. Without a choice it is
  * counted from the current month, unless the report shows a longer time then.
  */
-export function besidePeriod(
+export function adjacentPeriod(
   lists: PeriodLists,
   chosen: string,
   step: -1 | 1,

@@ -1,6 +1,6 @@
-import { invitationsReport } from '../apps/server/src/modules/invitations/invitations.report.ts';
-import { reports } from '../apps/server/src/modules/reports/registry.ts';
-import { balancesReport } from '../apps/server/src/modules/settlements/balances/balances.report.ts';
+import { invitationsReport } from '../apps/server/src/modules/office/invitations/invitations.report.ts';
+import { reports } from '../apps/server/src/modules/club/reports/registry.ts';
+import { balancesReport } from '../apps/server/src/modules/money/settlements/balances/balances.report.ts';
 import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median } from './parts/load.ts';
 import { tablesReadWhole } from './parts/plans.ts';

@@ -8,8 +8,8 @@ import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { diskStore } from '../../apps/server/src/infra/files/file-store.ts';
 import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
-import { exportProgramme } from '../../apps/server/src/modules/archive/export.service.ts';
-import { restoreProgramme } from '../../apps/server/src/modules/archive/restore.service.ts';
+import { exportProgramme } from '../../apps/server/src/modules/office/archive/export.service.ts';
+import { restoreProgramme } from '../../apps/server/src/modules/office/archive/restore.service.ts';
 
 const [direction = '', url = '', file = '', dataDir = ''] = process.argv.slice(2);
 const passphrase = 'osiem kroków w bok';

@@ -5,7 +5,7 @@
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
-import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
+import { closeMonth } from '../../apps/server/src/modules/money/settlements/closing/closing.service.ts';
 
 const [url = '', month = '', now = ''] = process.argv.slice(2);
 const database = openDatabase({ url, poolSize: 2 });

@@ -7,7 +7,7 @@ import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { diskStore } from '../../apps/server/src/infra/files/file-store.ts';
 import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
-import { importProgramme } from '../../apps/server/src/modules/programme/programme.service.ts';
+import { importProgramme } from '../../apps/server/src/modules/office/programme/programme.service.ts';
 
 const [url = '', file = '', now = ''] = process.argv.slice(2);
 const database = openDatabase({ url, poolSize: 2 });

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
-import { rehearseClosing } from '../../apps/server/src/modules/settlements/closing/agreed.service.ts';
-import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
+import { rehearseClosing } from '../../apps/server/src/modules/money/settlements/closing/agreed.service.ts';
+import { closeMonth } from '../../apps/server/src/modules/money/settlements/closing/closing.service.ts';
 
 const [url = '', month = '', now = '', how = 'plain'] = process.argv.slice(2);
 const database = openDatabase({ url, poolSize: 2 });

@@ -3,7 +3,7 @@
  * memory and outcome.
  */
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
-import { verifySettlements } from '../../apps/server/src/modules/audit/verify.service.ts';
+import { verifySettlements } from '../../apps/server/src/modules/money/audit/verify.service.ts';
 
 const [url = '', now = ''] = process.argv.slice(2);
 const database = openDatabase({ url, poolSize: 2 });

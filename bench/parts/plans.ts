@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
-import type { ReportDefinition } from '../../apps/server/src/modules/territory/report.ts';
+import type { ReportDefinition } from '../../apps/server/src/modules/club/territory/report.ts';
 import { monthOf } from '../../apps/server/src/infra/warsaw.ts';
 
 /** Tables of the programme that grow with it; lists of questions, pills and tasks stay short and are read whole. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@klub/contract/roles';
 import type { Vault } from '../../apps/server/src/infra/crypto/vault.ts';
-import { idleDays } from '../../apps/server/src/modules/auth/sessions/session.rules.ts';
+import { idleDays } from '../../apps/server/src/modules/club/auth/sessions/session.rules.ts';
 import type { Canaries, Readers } from './canaries.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import type { kindOf } from './principals.ts';

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { type Table, held, tables } from '../../apps/server/src/modules/privacy/privacy.columns.ts';
+import {
+  type Table,
+  held,
+  tables,
+} from '../../apps/server/src/modules/office/privacy/privacy.columns.ts';
 import type { AccessFixture } from './fixture.ts';
 
 /** All rows about some people, in every table that is about people, as texts. */

@@ -4,7 +4,7 @@ import { passwords } from '../../apps/server/src/infra/crypto/password.ts';
 import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { addDays, addMonths, lastDayOf, monthOf } from '../../apps/server/src/infra/warsaw.ts';
-import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
+import { closeMonth } from '../../apps/server/src/modules/money/settlements/closing/closing.service.ts';
 import { type Readers, canaries } from './canaries.ts';
 import { openTestServer } from '../parts/test-server.ts';
 import { type RoleContent, addContent } from './fixture-content.ts';

@@ -1,5 +1,5 @@
 import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
-import { smsPassword } from '../../apps/server/src/modules/auth/auth.rules.ts';
+import { smsPassword } from '../../apps/server/src/modules/club/auth/auth.rules.ts';
 import {
   addReminded,
   announce,

@@ -14,7 +14,7 @@ import {
   openField,
   sealField,
   sealedFields,
-} from '../../apps/server/src/modules/profile/sealed-fields.ts';
+} from '../../apps/server/src/modules/club/profile/sealed-fields.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { type Wire, withWires } from './wire.ts';
 import { runWhole } from '../../apps/server/src/testing/programs.ts';

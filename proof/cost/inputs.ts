@@ -19,7 +19,7 @@ import { openSheet } from '../../apps/server/src/infra/tables/spreadsheet.ts';
 import { workbook } from '../../apps/server/src/infra/tables/spreadsheet.testing.ts';
 import { attribute, xmlScanner } from '../../apps/server/src/infra/tables/xml.ts';
 import { styleOfFormat, unescapedString } from '../../apps/server/src/infra/tables/xlsx.rules.ts';
-import { html, isWrong } from '../../apps/server/src/modules/programme/programme.columns.ts';
+import { html, isWrong } from '../../apps/server/src/modules/office/programme/programme.columns.ts';
 import {
   columnName,
   dayFrom,
@@ -27,12 +27,12 @@ import {
   monthFrom,
   wholeNumberOf,
   yesNoFrom,
-} from '../../apps/server/src/modules/programme/programme.rules.ts';
-import { keyFrom } from '../../apps/server/src/modules/programme/kinds/content/questions.rules.ts';
-import { thresholdsFrom } from '../../apps/server/src/modules/programme/kinds/rules/rules.rules.ts';
-import { subtitleFrom } from '../../apps/server/src/modules/programme/kinds/targets/special-tasks.rules.ts';
-import { readAnswer } from '../../apps/server/src/modules/settlements/payout/answer.rules.ts';
-import { searchOf } from '../../apps/server/src/modules/territory/search.rules.ts';
+} from '../../apps/server/src/modules/office/programme/programme.rules.ts';
+import { keyFrom } from '../../apps/server/src/modules/office/programme/kinds/content/questions.rules.ts';
+import { thresholdsFrom } from '../../apps/server/src/modules/office/programme/kinds/rules/rules.rules.ts';
+import { subtitleFrom } from '../../apps/server/src/modules/office/programme/kinds/targets/special-tasks.rules.ts';
+import { readAnswer } from '../../apps/server/src/modules/money/settlements/payout/answer.rules.ts';
+import { searchOf } from '../../apps/server/src/modules/club/territory/search.rules.ts';
 import type { Costing } from './growth.ts';
 
 const mib = 1_048_576;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { patternExceptions } from '../../scripts/house/patterns.exceptions.ts';
 import { productPatterns } from '../../scripts/house/patterns.ts';
 import { buildApp } from '../../apps/server/src/app.ts';
-import { accounts } from '../../apps/server/src/modules/auth/accounts.ts';
+import { accounts } from '../../apps/server/src/modules/club/auth/accounts.ts';
 import { buildPanel, panelServices } from '../../apps/server/src/panel.ts';
 import { testApp, testDeps } from '../../apps/server/src/testing/app.ts';
 import { type Costing, type Growth, factorMax, growthOf } from './growth.ts';

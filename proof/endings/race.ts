@@ -4,7 +4,7 @@ import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import type { Schema } from '../../apps/server/src/infra/db/schema.ts';
 import { diskStore } from '../../apps/server/src/infra/files/file-store.ts';
 import { memorySource } from '../../apps/server/src/infra/tables/source.ts';
-import { importProgramme } from '../../apps/server/src/modules/programme/programme.service.ts';
+import { importProgramme } from '../../apps/server/src/modules/office/programme/programme.service.ts';
 import { serverVault } from '../erasure/programme.ts';
 import { ask } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';

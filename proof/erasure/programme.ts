@@ -7,13 +7,13 @@ import { onTestFinished } from 'vitest';
 import { readConfig } from '../../apps/server/src/infra/config/config.ts';
 import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import { type Vault, readVaultKeys, vault } from '../../apps/server/src/infra/crypto/vault.ts';
-import { importer } from '../../apps/server/src/modules/programme/programme.testing.ts';
-import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
+import { importer } from '../../apps/server/src/modules/office/programme/programme.testing.ts';
+import { closeMonth } from '../../apps/server/src/modules/money/settlements/closing/closing.service.ts';
 import { addPlace, assign } from '../../apps/server/src/testing/programme.ts';
 import { runWhole } from '../../apps/server/src/testing/programs.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import type { Person } from '../parts/people.ts';
-import { makePayout } from '../../apps/server/src/modules/settlements/payout/payout.testing.ts';
+import { makePayout } from '../../apps/server/src/modules/money/settlements/payout/payout.testing.ts';
 
 /** What the operator does around people who come and leave. */
 

@@ -8,7 +8,7 @@ import {
   type Table,
   held,
   tables,
-} from '../../apps/server/src/modules/privacy/privacy.columns.ts';
+} from '../../apps/server/src/modules/office/privacy/privacy.columns.ts';
 
 /** Looks for words in every column of every table, opened where it is sealed, and in every file of a folder. */
 

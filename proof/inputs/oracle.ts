@@ -1,4 +1,4 @@
-import { invitationsCopy } from '../../apps/server/src/modules/invitations/invitations.copy.ts';
+import { invitationsCopy } from '../../apps/server/src/modules/office/invitations/invitations.copy.ts';
 import { failures } from '@klub/contract/failures';
 import type { Endpoint } from '@klub/contract/endpoint';
 import { z } from 'zod';

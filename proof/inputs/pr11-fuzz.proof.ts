@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { invitationsCopy } from '../../apps/server/src/modules/invitations/invitations.copy.ts';
+import { invitationsCopy } from '../../apps/server/src/modules/office/invitations/invitations.copy.ts';
 import { each, sourceOf } from '../parts/call.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
 import { type Memory, openMemory } from './memory.ts';

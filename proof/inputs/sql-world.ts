@@ -3,7 +3,7 @@ import {
   lookAfter,
   named,
   work,
-} from '../../apps/server/src/modules/reports/reports.testing.ts';
+} from '../../apps/server/src/modules/club/reports/reports.testing.ts';
 import { monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AllEndpoints } from '@klub/contract';
 import type { z } from 'zod';
 import type { Database } from '../../apps/server/src/infra/db/db.ts';
-import { sheetOf } from '../../apps/server/src/modules/downloads/downloads.testing.ts';
+import { sheetOf } from '../../apps/server/src/modules/club/downloads/downloads.testing.ts';
 import { ask, each, json } from '../parts/call.ts';
 import { sum, total, worthOf } from './histories.ts';
 import { type Participant, type LedgerFixture, prices } from './fixture.ts';

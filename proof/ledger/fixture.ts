@@ -1,8 +1,8 @@
-import { importer } from '../../apps/server/src/modules/programme/programme.testing.ts';
+import { importer } from '../../apps/server/src/modules/office/programme/programme.testing.ts';
 import {
   type ClosingReport,
   closeMonth,
-} from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
+} from '../../apps/server/src/modules/money/settlements/closing/closing.service.ts';
 import {
   addPlace,
   addQuestions as addQuestionRows,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { verifySettlements } from '../../apps/server/src/modules/audit/verify.service.ts';
+import { verifySettlements } from '../../apps/server/src/modules/money/audit/verify.service.ts';
 import type { Answer } from '../parts/call.ts';
 import { openTestServer } from '../parts/test-server.ts';
 import { closedCounts, readPlaces, unlike, unsettledDifferences } from './compare.ts';

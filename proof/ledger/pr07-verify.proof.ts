@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { Handle } from '../../apps/server/src/infra/db/db.ts';
-import { verifySettlements } from '../../apps/server/src/modules/audit/verify.service.ts';
-import { settlementWorld } from '../../apps/server/src/modules/settlements/settlements.testing.ts';
+import { verifySettlements } from '../../apps/server/src/modules/money/audit/verify.service.ts';
+import { settlementWorld } from '../../apps/server/src/modules/money/settlements/settlements.testing.ts';
 import { addMonths } from '../../apps/server/src/infra/warsaw.ts';
 import { proof } from '../parts/proof.ts';
 import { crowdOf, plansReached } from '../../apps/server/src/testing/crowd.ts';

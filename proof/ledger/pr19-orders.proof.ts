@@ -7,12 +7,12 @@ import {
   orders,
   smallCase,
   stepNames,
-} from '../../apps/server/src/modules/ledger/orders-model.testing.ts';
+} from '../../apps/server/src/modules/club/ledger/orders-model.testing.ts';
 import {
   moment,
   type OrdersWorld,
   unlikeModel,
-} from '../../apps/server/src/modules/ledger/orders.testing.ts';
+} from '../../apps/server/src/modules/club/ledger/orders.testing.ts';
 import { ask, json } from '../parts/call.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { shiftTo } from '../parts/moment.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../apps/server/src/infra/warsaw.ts';
-import { verificationLines } from '../../apps/server/src/modules/audit/verify.copy.ts';
-import { verifySettlements } from '../../apps/server/src/modules/audit/verify.service.ts';
-import { standingOf } from '../../apps/server/src/modules/settlements/statement/standing.store.ts';
+import { verificationLines } from '../../apps/server/src/modules/money/audit/verify.copy.ts';
+import { verifySettlements } from '../../apps/server/src/modules/money/audit/verify.service.ts';
+import { standingOf } from '../../apps/server/src/modules/money/settlements/statement/standing.store.ts';
 import { type Model, statesOf } from './model.ts';
 import type { MoneyWorld } from './world.ts';
-import { previewPayout } from '../../apps/server/src/modules/settlements/payout/payout.testing.ts';
+import { previewPayout } from '../../apps/server/src/modules/money/settlements/payout/payout.testing.ts';
 
 /** What is wrong with the books after a history: every grosz is in one state, and in that of the model. */
 export async function wrongBooks(world: MoneyWorld, now: Model): Promise<string[]> {

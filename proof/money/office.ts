@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { z } from 'zod';
 import { addStaff } from '../../apps/server/src/infra/http/panel/panel.testing.ts';
-import { giveProfile } from '../../apps/server/src/modules/settlements/settlements.testing.ts';
+import { giveProfile } from '../../apps/server/src/modules/money/settlements/settlements.testing.ts';
 import { addPlace, addRule, assign } from '../../apps/server/src/testing/programme.ts';
 import { serverVault } from '../erasure/programme.ts';
 import { type Answer, ask } from '../parts/call.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { makeFile, takeFile } from '../../apps/server/src/modules/payouts/payouts.files.ts';
-import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
+import { makeFile, takeFile } from '../../apps/server/src/modules/office/payouts/payouts.files.ts';
+import { closeMonth } from '../../apps/server/src/modules/money/settlements/closing/closing.service.ts';
 import { proof } from '../parts/proof.ts';
 import { addCrowd } from './crowd.ts';
 import { type MoneyWorld, openWorld } from './world.ts';

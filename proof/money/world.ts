@@ -16,14 +16,14 @@ import {
 } from '../../apps/server/src/infra/http/panel/panel.testing.ts';
 import { type JobWorker, jobWorker } from '../../apps/server/src/infra/jobs/jobs.ts';
 import { memorySource } from '../../apps/server/src/infra/tables/source.ts';
-import { correctionHandlers } from '../../apps/server/src/modules/corrections/corrections.routes.ts';
-import { monthHandlers } from '../../apps/server/src/modules/months/months.routes.ts';
-import { rehearseAndKeep } from '../../apps/server/src/modules/months/months.works.ts';
-import { operationJobs } from '../../apps/server/src/modules/operations/operations.jobs.ts';
-import { payoutHandlers } from '../../apps/server/src/modules/payouts/payouts.routes.ts';
-import { importProgramme } from '../../apps/server/src/modules/programme/programme.service.ts';
-import { giveProfile } from '../../apps/server/src/modules/settlements/settlements.testing.ts';
-import { signoffHandlers } from '../../apps/server/src/modules/signoffs/signoffs.routes.ts';
+import { correctionHandlers } from '../../apps/server/src/modules/office/corrections/corrections.routes.ts';
+import { monthHandlers } from '../../apps/server/src/modules/office/months/months.routes.ts';
+import { rehearseAndKeep } from '../../apps/server/src/modules/office/months/months.works.ts';
+import { operationJobs } from '../../apps/server/src/modules/office/operations/operations.jobs.ts';
+import { payoutHandlers } from '../../apps/server/src/modules/office/payouts/payouts.routes.ts';
+import { importProgramme } from '../../apps/server/src/modules/office/programme/programme.service.ts';
+import { giveProfile } from '../../apps/server/src/modules/money/settlements/settlements.testing.ts';
+import { signoffHandlers } from '../../apps/server/src/modules/office/signoffs/signoffs.routes.ts';
 import { panelServices } from '../../apps/server/src/panel.ts';
 import { type TestApp, testDeps } from '../../apps/server/src/testing/app.ts';
 import {

@@ -10,8 +10,8 @@ export const groups = {
     ),
     tests: [
       'packages/contract/src/*.test.ts',
-      `${modules}/profile/{change,identity,password}*.test.ts`,
-      `${modules}/auth/consents.test.ts`,
+      `${modules}/club/profile/{change,identity,password}*.test.ts`,
+      `${modules}/club/auth/consents.test.ts`,
     ],
   },
   pointRules: {
@@ -19,24 +19,24 @@ export const groups = {
     tests: [`${modules}/{knowledge,ledger,specials,challenges}/*.test.ts`],
   },
   moneyRules: {
-    mutate: [`${modules}/settlements/*.rules.ts`],
-    tests: [`${modules}/settlements/{elixir.rules,closing,payout,balances}.test.ts`],
+    mutate: [`${modules}/money/settlements/*.rules.ts`],
+    tests: [`${modules}/money/settlements/{elixir.rules,closing,payout,balances}.test.ts`],
   },
   peopleRules: {
     mutate: [`${modules}/{auth,profile,settings,downloads}/*.rules.ts`],
     tests: [`${modules}/{auth,profile,settings,downloads}/*.test.ts`],
   },
   ledger: {
-    mutate: [`${modules}/ledger/ledger.{service,store}.ts`],
-    tests: [`${modules}/ledger/*.test.ts`, `${modules}/knowledge/padlock.test.ts`],
+    mutate: [`${modules}/club/ledger/ledger.{service,store}.ts`],
+    tests: [`${modules}/club/ledger/*.test.ts`, `${modules}/club/knowledge/padlock.test.ts`],
   },
   auth: {
     mutate: [
-      `${modules}/auth/{login,own-password,temporary-passwords,consents,entry}.service.ts`,
-      `${modules}/auth/{auth,consents,sessions,temporary-passwords,tries}.store.ts`,
-      `${modules}/auth/{sessions,turns}.ts`,
+      `${modules}/club/auth/{login,own-password,temporary-passwords,consents,entry}.service.ts`,
+      `${modules}/club/auth/{auth,consents,sessions,temporary-passwords,tries}.store.ts`,
+      `${modules}/club/auth/{sessions,turns}.ts`,
     ],
-    tests: [`${modules}/auth/*.test.ts`, `${modules}/profile/password/password.test.ts`],
+    tests: [`${modules}/club/auth/*.test.ts`, `${modules}/club/profile/password/password.test.ts`],
   },
 } as const satisfies Record<string, Group>;
 

@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
-const auth = 'apps/server/src/modules/auth';
-const profile = 'apps/server/src/modules/profile';
+const auth = 'apps/server/src/modules/club/auth';
+const profile = 'apps/server/src/modules/club/profile';
 
 /** Guards of the login, of sessions and of what a person may change. */
 export const faultsOfAccounts: readonly Fault[] = [
@@ -237,11 +237,11 @@ export const faultsOfAccounts: readonly Fault[] = [
     guard: 'where nobody gets a temporary password nobody is invited',
     edits: [
       {
-        file: 'apps/server/src/modules/invitations/invitations.service.ts',
+        file: 'apps/server/src/modules/office/invitations/invitations.service.ts',
         before: '  requireSms(deps, copy);\n',
         after: '',
       },
     ],
-    caughtBy: { tests: ['apps/server/src/modules/invitations/invite.test.ts'] },
+    caughtBy: { tests: ['apps/server/src/modules/office/invitations/invite.test.ts'] },
   },
 ];

@@ -10,7 +10,7 @@ export const faultsOfContent: readonly Fault[] = [
     guard: 'a notification is its own person’s',
     edits: [
       {
-        file: `${modules}/notifications/notifications.store.ts`,
+        file: `${modules}/club/notifications/notifications.store.ts`,
         before: `    .where('slug', '=', slug)
     .where('person_id', '=', heldPerson(personId))
     .returning('id')`,
@@ -18,19 +18,19 @@ export const faultsOfContent: readonly Fault[] = [
     .returning('id')`,
       },
     ],
-    caughtBy: { tests: [`${modules}/notifications/notifications.test.ts`] },
+    caughtBy: { tests: [`${modules}/club/notifications/notifications.test.ts`] },
   },
   {
     name: 'territory',
     guard: 'a representative sees his own shops',
     edits: [
       {
-        file: `${modules}/territory/scope.store.ts`,
+        file: `${modules}/club/territory/scope.store.ts`,
         before: 'from seller_customer where seller_id = tree.seller_id offset 0',
         after: 'from seller_customer offset 0',
       },
     ],
-    caughtBy: { tests: [`${modules}/reports/scope.test.ts`] },
+    caughtBy: { tests: [`${modules}/club/reports/scope.test.ts`] },
   },
   {
     name: 'sanitiser-on-write',
@@ -78,7 +78,7 @@ export const faultsOfContent: readonly Fault[] = [
         after: 'value: z.coerce.boolean({',
       },
     ],
-    caughtBy: { tests: [`${modules}/auth/consents.test.ts`] },
+    caughtBy: { tests: [`${modules}/club/auth/consents.test.ts`] },
   },
   {
     name: 'formula-escape',
@@ -91,7 +91,7 @@ export const faultsOfContent: readonly Fault[] = [
       },
     ],
     caughtBy: {
-      tests: [`${modules}/downloads/downloads.test.ts`, `${infra}/tables/csv-writer.test.ts`],
+      tests: [`${modules}/club/downloads/downloads.test.ts`, `${infra}/tables/csv-writer.test.ts`],
     },
   },
   {
@@ -99,48 +99,48 @@ export const faultsOfContent: readonly Fault[] = [
     guard: 'an address of a report answers its person alone',
     edits: [
       {
-        file: `${modules}/downloads/uri.ts`,
+        file: `${modules}/club/downloads/uri.ts`,
         before: 'return owner === personId ? { personId, document, filters, rows } : null;',
         after: 'return { personId: owner, document, filters, rows };',
       },
     ],
-    caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`] },
+    caughtBy: { tests: [`${modules}/club/downloads/downloads.test.ts`] },
   },
   {
     name: 'link-for-ever',
     guard: 'a link to a file dies',
     edits: [
       {
-        file: `${modules}/downloads/downloads.store.ts`,
+        file: `${modules}/club/downloads/downloads.store.ts`,
         before: ' and link.expires_at > ${now}',
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`] },
+    caughtBy: { tests: [`${modules}/club/downloads/downloads.test.ts`] },
   },
   {
     name: 'list-of-an-archive',
     guard: 'an archive names the tables of an export alone',
     edits: [
       {
-        file: `${modules}/archive/verify.service.ts`,
+        file: `${modules}/office/archive/verify.service.ts`,
         before: `  if (!fitsLayout(archive.manifest, layout)) throw new ArchiveRefused('foreignContents');\n`,
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/archive/archive.hostile.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/archive/archive.hostile.test.ts`] },
   },
   {
     name: 'note-after-the-answer',
     guard: 'the note of a deletion is written before it is answered',
     edits: [
       {
-        file: `${modules}/profile/deletion/tombstones.ts`,
+        file: `${modules}/club/profile/deletion/tombstones.ts`,
         before: 'if (moved !== undefined) await putTombstones(files, notesOf(kind, moved));',
         after:
           'const leaver = moved; if (leaver !== undefined) setTimeout(() => void putTombstones(files, notesOf(kind, leaver)), 2_000);',
       },
     ],
-    caughtBy: { tests: [`${modules}/profile/deletion/deletion.test.ts`] },
+    caughtBy: { tests: [`${modules}/club/profile/deletion/deletion.test.ts`] },
   },
 ];

@@ -14,7 +14,7 @@ export const faultsOfCost: readonly Fault[] = [
         after: 'if (part.filename === null)',
       },
     ],
-    caughtBy: { tests: [`${server}/modules/contact/contact.test.ts`] },
+    caughtBy: { tests: [`${server}/modules/club/contact/contact.test.ts`] },
   },
   {
     name: 'quadratic-pattern',
@@ -33,12 +33,12 @@ export const faultsOfCost: readonly Fault[] = [
     guard: 'an import that takes too long is ended',
     edits: [
       {
-        file: `${server}/modules/programme/programme.outside.ts`,
+        file: `${server}/modules/office/programme/programme.outside.ts`,
         before: "setTimeout(() => resolve('time'), bounds.fileMs)",
         after: "setTimeout(() => note({ event: 'waiting' }), bounds.fileMs)",
       },
     ],
-    caughtBy: { tests: [`${server}/modules/programme/programme.outside.test.ts`] },
+    caughtBy: { tests: [`${server}/modules/office/programme/programme.outside.test.ts`] },
   },
   {
     name: 'gaps-of-a-workbook',

@@ -35,25 +35,25 @@ export const faultsOfDoors: readonly Fault[] = [
     guard: 'a demo link is used up by the first call of its session',
     edits: [
       {
-        file: `${modules}/staff/tickets.store.ts`,
+        file: `${modules}/office/staff/tickets.store.ts`,
         before: "  if (purpose === 'demo') return isUsable(await lockTicket(handle, id), now);\n",
         after:
           "  if (purpose === 'demo') await useTicket(handle, id, now);\n  if (purpose === 'demo') return true;\n",
       },
     ],
-    caughtBy: { tests: [`${modules}/staff/entry/tickets.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/staff/entry/tickets.test.ts`] },
   },
   {
     name: 'two-sessions-of-a-demo-link',
     guard: 'another sign-in by a demo link ends the session that was not seen',
     edits: [
       {
-        file: `${modules}/staff/entry/staff-sessions.ts`,
+        file: `${modules}/office/staff/entry/staff-sessions.ts`,
         before: '      if (ticketId !== undefined) await end(transaction, { ticketId });\n',
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/staff/entry/tickets.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/staff/entry/tickets.test.ts`] },
   },
   {
     name: 'dropped-session-blames-link',

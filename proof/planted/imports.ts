@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
-const programme = 'apps/server/src/modules/programme';
-const roundTrip = 'apps/server/src/modules/exports/round-trip.test.ts';
+const programme = 'apps/server/src/modules/office/programme';
+const roundTrip = 'apps/server/src/modules/office/exports/round-trip.test.ts';
 
 /** Guards of what a file may bring in, and of what it says about the rest. */
 export const faultsOfImports: readonly Fault[] = [

@@ -11,12 +11,12 @@ export const faultsOfInstallation: readonly Fault[] = [
     guard: 'keys that do not open what is sealed start nothing',
     edits: [
       {
-        file: `${modules}/keys/keys.service.ts`,
+        file: `${modules}/office/keys/keys.service.ts`,
         before: '  const unproven = checks.filter(({ proof }) => !opens(ring, proofField, proof));',
         after: '  const unproven: typeof checks = [];',
       },
     ],
-    caughtBy: { tests: [`${modules}/keys/keys.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/keys/keys.test.ts`] },
   },
   {
     name: 'container-taken-for-ended',
@@ -100,7 +100,7 @@ export const faultsOfInstallation: readonly Fault[] = [
         after: '',
       },
     ],
-    caughtBy: { tests: ['apps/server/src/modules/contact/contact.slow.test.ts'] },
+    caughtBy: { tests: ['apps/server/src/modules/club/contact/contact.slow.test.ts'] },
   },
   {
     name: 'body-before-caller',
@@ -189,11 +189,11 @@ update notification set seen_at = created_at where read_at is null;
     guard: 'until the marks of before are written, the badge goes by the moment of the last look',
     edits: [
       {
-        file: `${modules}/notifications/notifications.store.ts`,
+        file: `${modules}/club/notifications/notifications.store.ts`,
         before: ' and ${sinceLastLook(personId)}',
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/notifications/seen.test.ts`] },
+    caughtBy: { tests: [`${modules}/club/notifications/seen.test.ts`] },
   },
 ];

@@ -24,12 +24,12 @@ export const faultsOfPanel: readonly Fault[] = [
     guard: 'the file of long work is for an account that may still order it',
     edits: [
       {
-        file: `${modules}/operations/operations.routes.ts`,
+        file: `${modules}/office/operations/operations.routes.ts`,
         before: "  if (!may(session.roles, access.may)) throw refuse('forbidden');\n",
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/exports/exports.fetch.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/exports/exports.fetch.test.ts`] },
   },
   {
     name: 'panel-origin',
@@ -53,7 +53,7 @@ export const faultsOfPanel: readonly Fault[] = [
         after: 'return more.length >= 0 && tokenForm',
       },
     ],
-    caughtBy: { tests: [`${modules}/staff/entry/matrix.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/staff/entry/matrix.test.ts`] },
   },
   {
     name: 'panel-read-untold',
@@ -66,19 +66,19 @@ export const faultsOfPanel: readonly Fault[] = [
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/trail/trail.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/trail/trail.test.ts`] },
   },
   {
     name: 'signoff-alone',
     guard: 'who proposes does not decide',
     edits: [
       {
-        file: `${modules}/signoffs/decision.service.ts`,
+        file: `${modules}/office/signoffs/decision.service.ts`,
         before: '  if (fault !== null) return refused(',
         after: "  if (fault !== null && fault !== 'ownDecision') return refused(",
       },
     ],
-    caughtBy: { tests: [`${modules}/signoffs/signoffs.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/signoffs/signoffs.test.ts`] },
   },
   {
     name: 'import-own-row',
@@ -86,12 +86,12 @@ export const faultsOfPanel: readonly Fault[] = [
       'nobody applies alone a file that changes the own figures, golden points or bank account',
     edits: [
       {
-        file: `${modules}/programme/batch/effect.rules.ts`,
+        file: `${modules}/office/programme/batch/effect.rules.ts`,
         before: '...(isOwn(effect, staffId) ? [',
         after: '...(isOwn(effect, -staffId) ? [',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.own.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.own.test.ts`] },
   },
   {
     name: 'import-own-decision',
@@ -99,208 +99,208 @@ export const faultsOfPanel: readonly Fault[] = [
       'nobody decides about a file that changes the own figures, golden points or bank account',
     edits: [
       {
-        file: `${modules}/imports/imports.signoffs.ts`,
+        file: `${modules}/office/imports/imports.signoffs.ts`,
         before: "isOwn(effect, deciderId) ? 'ownPerson' : null",
         after: "isOwn(effect, -deciderId) ? 'ownPerson' : null",
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.own.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.own.test.ts`] },
   },
   {
     name: 'signoff-unseen',
     guard: 'what is executed is what was shown to the proposer',
     edits: [
       {
-        file: `${modules}/signoffs/decision.service.ts`,
+        file: `${modules}/office/signoffs/decision.service.ts`,
         before:
           'if (present === null || digestOf(one.kind, one.subject, present) !== one.digest) {',
         after: 'if (present === null) {',
       },
     ],
-    caughtBy: { tests: [`${modules}/signoffs/signoffs.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/signoffs/signoffs.test.ts`] },
   },
   {
     name: 'signoff-late',
     guard: 'a proposal ends after seven days',
     edits: [
       {
-        file: `${modules}/signoffs/decision.service.ts`,
+        file: `${modules}/office/signoffs/decision.service.ts`,
         before: "  return stateAt(one, now) === 'expired' ? { expired: one } : one;",
         after: '  return one;',
       },
     ],
-    caughtBy: { tests: [`${modules}/signoffs/signoffs.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/signoffs/signoffs.test.ts`] },
   },
   {
     name: 'totp-twice',
     guard: 'a code of the application counts once',
     edits: [
       {
-        file: `${modules}/staff/entry/codes.service.ts`,
+        file: `${modules}/office/staff/entry/codes.service.ts`,
         before: 'return step !== null && (await takeStep(handle, account.id, step));',
         after: 'return step !== null && ((await takeStep(handle, account.id, step)) || true);',
       },
     ],
-    caughtBy: { tests: [`${modules}/staff/entry/codes.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/staff/entry/codes.test.ts`] },
   },
   {
     name: 'seal-without-order',
     guard: 'a seal covers the entries in their order',
     edits: [
       {
-        file: `${modules}/trail/seal.rules.ts`,
+        file: `${modules}/office/trail/seal.rules.ts`,
         before: 'digest.update(`${id} ${entryHash}\\n`);',
         after: 'digest.update(`${entryHash.length}\\n`);',
       },
     ],
-    caughtBy: { tests: [`${modules}/trail/tampering.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/trail/tampering.test.ts`] },
   },
   {
     name: 'import-other-state',
     guard: 'an import is applied on the state alone that it was checked on',
     edits: [
       {
-        file: `${modules}/programme/batch/batch.service.ts`,
+        file: `${modules}/office/programme/batch/batch.service.ts`,
         before: 'const locked = horizon === task.horizon ? await',
         after: 'const locked = horizon !== null ? await',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.test.ts`] },
   },
   {
     name: 'import-by-one',
     guard: 'an import above the limits is decided by a second person',
     edits: [
       {
-        file: `${modules}/imports/imports.service.ts`,
+        file: `${modules}/office/imports/imports.service.ts`,
         before: 'if (second.length === 0) {',
         after: 'if (second.length >= 0) {',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.test.ts`] },
   },
   {
     name: 'undo-over-later',
     guard: 'taking an import back leaves what another file has written since',
     edits: [
       {
-        file: `${modules}/programme/batch/undo.store.ts`,
+        file: `${modules}/office/programme/batch/undo.store.ts`,
         before: "        and t.import_id = former.import_id and ${goesBack('t')}\n",
         after: "        and ${goesBack('t')}\n",
       },
     ],
-    caughtBy: { tests: [`${modules}/programme/batch/undo.figures.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/programme/batch/undo.figures.test.ts`] },
   },
   {
     name: 'undo-over-confirmed',
     guard: 'taking an import back leaves a row that a later file has confirmed',
     edits: [
       {
-        file: `${modules}/programme/before-images/former.service.ts`,
+        file: `${modules}/office/programme/before-images/former.service.ts`,
         before: 'if (earlier.length === 0 && !(keepsBefore && isDifference(row))) return [];',
         after: 'if (!isDifference(row) || (earlier.length === 0 && !keepsBefore)) return [];',
       },
     ],
-    caughtBy: { tests: [`${modules}/programme/batch/undo.kinds.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/programme/batch/undo.kinds.test.ts`] },
   },
   {
     name: 'undo-of-opened',
     guard: 'an undo leaves a question that somebody has opened, with its replies and its key',
     edits: [
       {
-        file: `${modules}/programme/before-images/content.service.ts`,
+        file: `${modules}/office/programme/before-images/content.service.ts`,
         before:
           '  for (const [key, reason] of await content.findMoneyOf(transaction, keys)) why.set(key, reason);\n',
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/programme/batch/undo.content.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/programme/batch/undo.content.test.ts`] },
   },
   {
     name: 'undo-while-opening',
     guard: 'a question is not opened while it is being taken back',
     edits: [
       {
-        file: `${modules}/programme/before-images/content.service.ts`,
+        file: `${modules}/office/programme/before-images/content.service.ts`,
         before:
           "  if (name === 'question' && rehearsed === null) await content.holdQuestions(transaction, keys);\n",
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/programme/batch/undo.content.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/programme/batch/undo.content.test.ts`] },
   },
   {
     name: 'rule-into-closed-month',
     guard: 'a rule dated into a closed month is refused when it is proposed',
     edits: [
       {
-        file: `${modules}/rules/rules.service.ts`,
+        file: `${modules}/office/rules/rules.service.ts`,
         before: "  await requireTaken(deps, copy.file('reguly'), text);\n",
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/rules/rules.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/rules/rules.test.ts`] },
   },
   {
     name: 'figure-over-another',
     guard: 'a figure that somebody has changed meanwhile is not written over',
     edits: [
       {
-        file: `${modules}/plans/cell.service.ts`,
+        file: `${modules}/office/plans/cell.service.ts`,
         before:
           "  if (cell.value !== expected) throw refuse('figureMoved', { message: copy.moved(cell.value) });\n",
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/plans/cell.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/plans/cell.test.ts`] },
   },
   {
     name: 'figure-other-effect',
     guard: 'a second person agrees to the effect of a figure that was shown',
     edits: [
       {
-        file: `${modules}/plans/cell.service.ts`,
+        file: `${modules}/office/plans/cell.service.ts`,
         before:
           "      if (JSON.stringify(goldenOf(effect)) !== JSON.stringify(request.golden))\n        throw refuse('signoffStale');\n",
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/plans/cell.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/plans/cell.test.ts`] },
   },
   {
     name: 'undo-by-one',
     guard: 'taking an import back above the limits is decided by a second person',
     edits: [
       {
-        file: `${modules}/imports/undoing.service.ts`,
+        file: `${modules}/office/imports/undoing.service.ts`,
         before: 'if (!rehearsal && second.length > 0)',
         after: 'if (!rehearsal && second.length < 0)',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.test.ts`] },
   },
   {
     name: 'undo-unseen',
     guard: 'what is taken back is what was shown',
     edits: [
       {
-        file: `${modules}/programme/batch/undo.service.ts`,
+        file: `${modules}/office/programme/batch/undo.service.ts`,
         before: 'if (!isRehearsal && task.horizon !== null && task.horizon !== horizon) {',
         after: 'if (!isRehearsal && task.horizon === horizon && task.horizon === null) {',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.together.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.together.test.ts`] },
   },
   {
     name: 'undo-of-joined',
     guard: 'a person who has joined is not taken back',
     edits: [
       {
-        file: `${modules}/programme/before-images/removal.store.ts`,
+        file: `${modules}/office/programme/before-images/removal.store.ts`,
         before: 'when t.activated_at is not null or t.last_login_at',
         after: 'when t.last_login_at',
       },
     ],
-    caughtBy: { tests: [`${modules}/programme/batch/undo.kinds.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/programme/batch/undo.kinds.test.ts`] },
   },
 ];

@@ -9,7 +9,7 @@ export const faultsOfProposals: readonly Fault[] = [
     guard: 'an approved proposal is carried out only once its long work is done',
     edits: [
       {
-        file: `${modules}/signoffs/signoffs.rules.ts`,
+        file: `${modules}/office/signoffs/signoffs.rules.ts`,
         before: "  return proposal.work === null ? 'approved' : outcomeOf[proposal.work.state];",
         after: "  return 'done';",
       },
@@ -21,7 +21,7 @@ export const faultsOfProposals: readonly Fault[] = [
     guard: 'the long work of a proposal carries its number',
     edits: [
       {
-        file: `${modules}/imports/imports.signoffs.ts`,
+        file: `${modules}/office/imports/imports.signoffs.ts`,
         before:
           "{\n        kind: 'import.apply',\n        staffId,\n        input: { batchId, signoffId },\n      }",
         after: "{ kind: 'import.apply', staffId, input: { batchId } }",
@@ -34,7 +34,7 @@ export const faultsOfProposals: readonly Fault[] = [
     guard: 'a proposal whose work was refused is in the trail and in the bell of both people',
     edits: [
       {
-        file: `${modules}/operations/run.service.ts`,
+        file: `${modules}/office/operations/run.service.ts`,
         before: "    if (state === 'refused') await tell(parts, transaction, run.id, at);\n",
         after: '',
       },
@@ -46,24 +46,24 @@ export const faultsOfProposals: readonly Fault[] = [
     guard: 'a stale import is checked again before a second person gets it',
     edits: [
       {
-        file: `${modules}/imports/imports.service.ts`,
+        file: `${modules}/office/imports/imports.service.ts`,
         before:
           "  if (batch.horizon !== (await stateOfImports(transaction))) throw refuse('importStale');\n",
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.together.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.together.test.ts`] },
   },
   {
     name: 'stale-undo-passed-on',
     guard: 'a stale look at an undo is repeated before a second person gets it',
     edits: [
       {
-        file: `${modules}/imports/undoing.service.ts`,
+        file: `${modules}/office/imports/undoing.service.ts`,
         before: "  if (!isAsShown) throw refuse('importStale', { message: copy.undoStale });\n",
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.together.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.together.test.ts`] },
   },
 ];

@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const modules = 'apps/server/src/modules';
-const accounts = `${modules}/staff/accounts`;
+const accounts = `${modules}/office/staff/accounts`;
 
 /** Guards against a decision on an old screen, and against two writers of one thing. */
 export const faultsOfSeen: readonly Fault[] = [
@@ -10,61 +10,61 @@ export const faultsOfSeen: readonly Fault[] = [
     guard: 'an import is applied by the meanings of headings that it was checked with',
     edits: [
       {
-        file: `${modules}/imports/imports.works.ts`,
+        file: `${modules}/office/imports/imports.works.ts`,
         before: 'dryRun ? await aliasStore.findAliases(context.handle) : batch.found?.aliases;',
         after: 'await aliasStore.findAliases(context.handle);',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.seen.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.seen.test.ts`] },
   },
   {
     name: 'import-beyond-what-was-shown',
     guard: 'an import does not do what nobody has agreed to, though its state is that of the check',
     edits: [
       {
-        file: `${modules}/programme/batch/batch.service.ts`,
+        file: `${modules}/office/programme/batch/batch.service.ts`,
         before: '  if (isBeyond(effect, shown.effect))\n    throw new BatchMoved',
         after: '  if (isBeyond(effect, shown.effect) && id < 0) throw new BatchMoved',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.moved.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.moved.test.ts`] },
   },
   {
     name: 'corrections-in-pieces',
     guard: 'corrections of one person add up to the limit of one account',
     edits: [
       {
-        file: `${modules}/alone/alone.service.ts`,
+        file: `${modules}/money/alone/alone.service.ts`,
         before:
           '      person: ofPeople.get(`${personId} ${month}`) ?? 0,\n      month: corrections,',
         after: '      person: 0 * ofPeople.size,\n      month: 0 * corrections,',
       },
     ],
-    caughtBy: { tests: [`${modules}/corrections/corrections.alone.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/corrections/corrections.alone.test.ts`] },
   },
   {
     name: 'imports-in-pieces',
     guard: 'imports of a month add up to the limit of one account',
     edits: [
       {
-        file: `${modules}/programme/batch/effect.rules.ts`,
+        file: `${modules}/office/programme/batch/effect.rules.ts`,
         before: '(moved + alone) * 100 > best',
         after: 'moved * 100 > best',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.alone.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.alone.test.ts`] },
   },
   {
     name: 'pieces-at-once',
     guard: 'an import waits for another act of the month and counts it',
     edits: [
       {
-        file: `${modules}/programme/batch/effect.service.ts`,
+        file: `${modules}/office/programme/batch/effect.service.ts`,
         before: '  await lockAlone(handle);\n  const effect = ',
         after: '  const effect = ',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/imports.alone.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.alone.test.ts`] },
   },
   {
     name: 'roles-unseen',
@@ -83,36 +83,36 @@ export const faultsOfSeen: readonly Fault[] = [
     guard: 'an agreed rule replaces only the version that both people have seen',
     edits: [
       {
-        file: `${modules}/rules/versions.works.ts`,
+        file: `${modules}/office/rules/versions.works.ts`,
         before: '  if (changes.length > 0) throw new VersionMoved',
         after: '  if (changes.length < 0) throw new VersionMoved',
       },
     ],
-    caughtBy: { tests: [`${modules}/rules/agreed.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/rules/agreed.test.ts`] },
   },
   {
     name: 'sum-corrected-unseen',
     guard: 'a sum that has changed since it was seen is not corrected',
     edits: [
       {
-        file: `${modules}/corrections/corrections.service.ts`,
+        file: `${modules}/office/corrections/corrections.service.ts`,
         before: `!== total) throw refuse('sumMoved')`,
         after: `!== total) void 0`,
       },
     ],
-    caughtBy: { tests: [`${modules}/corrections/corrections.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/corrections/corrections.test.ts`] },
   },
   {
     name: 'task-beside-correction',
     guard: 'a special task is booked beside no correction of it',
     edits: [
       {
-        file: `${modules}/specials/booking.service.ts`,
+        file: `${modules}/club/specials/booking.service.ts`,
         before: '  if (!how.isRehearsal) await lockBookings(transaction);\n',
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/specials/corrected.test.ts`] },
+    caughtBy: { tests: [`${modules}/club/specials/corrected.test.ts`] },
   },
   {
     name: 'round-that-ends-the-chain',

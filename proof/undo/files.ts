@@ -1,4 +1,4 @@
-import { versionsCopy } from '../../apps/server/src/modules/programme/kinds/rules/versions.copy.ts';
+import { versionsCopy } from '../../apps/server/src/modules/office/programme/kinds/rules/versions.copy.ts';
 
 /** Files of every kind that the panel takes, drawn at random over a small programme. */
 

@@ -1,4 +1,4 @@
-import type { UndoReport } from '../../apps/server/src/modules/programme/batch/undo.service.ts';
+import type { UndoReport } from '../../apps/server/src/modules/office/programme/batch/undo.service.ts';
 import {
   type File,
   closable,

@@ -1,4 +1,4 @@
-import { kinds } from '../../apps/server/src/modules/programme/kinds.ts';
+import { kinds } from '../../apps/server/src/modules/office/programme/kinds.ts';
 import { testDatabase } from '../../apps/server/src/testing/database.ts';
 import { proof } from '../parts/proof.ts';
 import { randomOf } from '../parts/random.ts';

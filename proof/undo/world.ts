@@ -5,7 +5,7 @@ import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import {
   type Batches,
   batches,
-} from '../../apps/server/src/modules/programme/batch/batch.testing.ts';
+} from '../../apps/server/src/modules/office/programme/batch/batch.testing.ts';
 import { testClock } from '../../apps/server/src/testing/clock.ts';
 import { answer, markClosed } from '../../apps/server/src/testing/programme.ts';
 import { base, freshCategory, freshPill, strangers } from './files.ts';

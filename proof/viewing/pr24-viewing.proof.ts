@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../apps/server/src/infra/deps.ts';
-import { callAt } from '../../apps/server/src/modules/viewing/viewing.rules.ts';
+import { callAt } from '../../apps/server/src/modules/office/viewing/viewing.rules.ts';
 import {
   type ViewedCall,
   mountViewing,
-} from '../../apps/server/src/modules/viewing/viewing.testing.ts';
+} from '../../apps/server/src/modules/office/viewing/viewing.testing.ts';
 import { testDeps } from '../../apps/server/src/testing/app.ts';
 import { type AccessFixture, openAccessFixture } from '../access/fixture.ts';
 import { calls, rowOf, waysOf } from '../access/matrix-run.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { headingId } from '../../apps/panel/build/guides.ts';
-import { guides } from '../../apps/server/src/modules/dashboard/dashboard.copy.ts';
+import { guides } from '../../apps/server/src/modules/office/dashboard/dashboard.copy.ts';
 import { root } from '../steps.ts';
 
 test('each line of the dashboard leads to a heading that is there', () => {

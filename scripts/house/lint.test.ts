@@ -32,13 +32,12 @@ const faults = {
   'packages/ui/src/Loaded.tsx': `import { api } from '../lib/api.ts';\napi();`,
   'packages/ui/src/text/Raw.tsx': `export function Raw() {\n  return <p dangerouslySetInnerHTML={{ __html: '' }} />;\n}`,
   'packages/ui/src/controls/Button.tsx': `import { Layer } from '../overlays/Layer.tsx';\nLayer();`,
-  'apps/server/src/modules/news/news.service.ts': `import { knowledgeStore } from '../knowledge/knowledge.store.ts';\nknowledgeStore();`,
-  'apps/server/src/modules/news/news.routes.ts': `import { sql } from 'kysely';\nsql.toString();`,
-  'apps/server/src/modules/news/news.rules.ts': `import { readFileSync } from 'node:fs';\nreadFileSync('x');`,
-  'apps/server/src/modules/ledger/ledger.service.ts': `import { verify } from '../audit/verify.service.ts';\nverify();`,
-  'apps/server/src/modules/auth/auth.rules.ts': `import type { Profile } from '../profile/profile.rules.ts';\nexport type Own = Profile;`,
+  'apps/server/src/modules/club/news/news.routes.ts': `import { sql } from 'kysely';\nsql.toString();`,
+  'apps/server/src/modules/club/news/news.rules.ts': `import { readFileSync } from 'node:fs';\nreadFileSync('x');`,
+  'apps/server/src/modules/club/ledger/ledger.service.ts': `import { verify } from '../../money/audit/audit.ts';\nverify();`,
+  'apps/server/src/modules/club/auth/auth.rules.ts': `import type { Profile } from '../profile/profile.rules.ts';\nexport type Own = Profile;`,
   'apps/server/src/infra/disk/folder.ts': `import { jobs } from '../jobs/jobs.ts';\njobs();`,
-  'apps/server/src/infra/http/mount.ts': `import { verify } from '../../modules/audit/verify.service.ts';\nverify();`,
+  'apps/server/src/infra/http/mount.ts': `import { verify } from '../../modules/money/audit/verify.service.ts';\nverify();`,
   'apps/server/src/infra/default.ts': `export default 1;`,
   'apps/server/src/infra/loose.ts': `export function read(value: any): void {\n  value();\n}`,
   'apps/server/src/infra/loud.ts': `console.log('hello');`,
@@ -49,8 +48,8 @@ const allowed = {
   'apps/web/src/platform/back.ts': `import { App } from '@capacitor/app';\nApp.exitApp();`,
   'packages/ui/src/text/Html.tsx': `export function Html() {\n  return <p dangerouslySetInnerHTML={{ __html: '' }} />;\n}`,
   'apps/panel/src/menu.ts': `import type { AllPanelEndpoints } from '@klub/contract/panel/index';\nimport { may } from '@klub/contract/panel/permissions';\nexport type Calls = AllPanelEndpoints;\nmay();`,
-  'apps/server/src/modules/news/news.store.ts': `import { sql } from 'kysely';\nsql.toString();`,
-  'apps/server/src/modules/news/news.score.ts': `import { score } from '../knowledge/knowledge.service.ts';\nscore();`,
+  'apps/server/src/modules/club/news/news.store.ts': `import { sql } from 'kysely';\nsql.toString();`,
+  'apps/server/src/modules/club/news/news.score.ts': `import { score } from '../knowledge/knowledge.ts';\nscore();`,
 };
 
 test.each([
@@ -63,8 +62,10 @@ test.each([
 });
 
 test('the order of modules names those that there are', () => {
-  const modules = readdirSync(join(root, 'apps/server/src/modules'));
-  expect(modules.toSorted()).toEqual(modulesInOrder.toSorted());
+  const folder = join(root, 'apps/server/src/modules');
+  expect(readdirSync(folder).toSorted()).toEqual(modulesInOrder.map(([wing]) => wing).toSorted());
+  for (const [wing, modules] of modulesInOrder)
+    expect(readdirSync(join(folder, wing)).toSorted(), wing).toEqual(modules.toSorted());
 });
 
 let folder = '';

@@ -37,7 +37,7 @@ export function migrationFile(name: string, names: readonly string[]): NewFile {
 /** One module through contract, server and web, with a test. */
 export function moduleFiles(name: string): NewFile[] {
   const { camel, pascal } = spellings(name);
-  const server = `apps/server/src/modules/${name}/${name}`;
+  const server = `apps/server/src/modules/club/${name}/${name}`;
   return [
     { path: `packages/contract/src/calls/${name}.ts`, text: contractText(name, camel) },
     { path: `${server}.routes.ts`, text: routesText(name, camel, pascal) },
@@ -88,7 +88,7 @@ export function moduleLines(name: string): NewLine[] {
     {
       path: app,
       before: `import { textsHandlers }`,
-      text: `import { ${handlers} } from './modules/${name}/${name}.routes.ts';\n`,
+      text: `import { ${handlers} } from './modules/club/${name}/${name}.routes.ts';\n`,
     },
     {
       path: app,
@@ -153,8 +153,8 @@ export const ${camel}Endpoints = endpointRows({
 
 function routesText(name: string, camel: string, pascal: string): string {
   return `import type { ${camel}Endpoints } from '@klub/contract/calls/${name}';
-import type { Deps } from '../../infra/deps.ts';
-import type { HandlersOf } from '../../infra/http/mount.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import type { HandlersOf } from '../../../infra/http/mount.ts';
 import { read${pascal} } from './${name}.store.ts';
 
 export function ${camel}Handlers({ database }: Deps): HandlersOf<typeof ${camel}Endpoints> {
@@ -167,7 +167,7 @@ export function ${camel}Handlers({ database }: Deps): HandlersOf<typeof ${camel}
 
 function storeText(name: string, pascal: string): string {
   return `import { sql } from 'kysely';
-import type { Handle } from '../../infra/db/db.ts';
+import type { Handle } from '../../../infra/db/db.ts';
 
 export type ${pascal} = { readonly slug: string; readonly title: string };
 
@@ -180,7 +180,7 @@ export async function read${pascal}(handle: Handle): Promise<${pascal}[]> {
 
 function testText(name: string, pascal: string): string {
   return `import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { read${pascal} } from './${name}.store.ts';
 
 test('it is read in the words of the contract', async () => {

@@ -4,7 +4,7 @@ import { spellings } from './spellings.ts';
 /** One screen of the operator's panel through contract, server and panel, with a test. */
 export function panelFiles(name: string): NewFile[] {
   const { camel, pascal } = spellings(name);
-  const server = `apps/server/src/modules/${name}/${name}`;
+  const server = `apps/server/src/modules/office/${name}/${name}`;
   const folder = `apps/panel/src/features/${name}`;
   return [
     { path: `packages/contract/src/panel/${name}.ts`, text: contractText(name, camel) },
@@ -40,7 +40,7 @@ export function panelLines(name: string): NewLine[] {
     {
       path: server,
       before: `import { verificationHandlers }`,
-      text: `import { ${handlers} } from './modules/${name}/${name}.routes.ts';\n`,
+      text: `import { ${handlers} } from './modules/office/${name}/${name}.routes.ts';\n`,
     },
     {
       path: server,
@@ -90,9 +90,9 @@ export const ${camel}Rows = panelRows({
 
 function routesText(name: string, camel: string, pascal: string): string {
   return `import type { ${camel}Rows } from '@klub/contract/panel/${name}';
-import type { Deps } from '../../infra/deps.ts';
-import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
-import { foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
+import { foundOf, rowsIn, sliceOf } from '../../../infra/pages.ts';
 import { read${pascal} } from './${name}.store.ts';
 
 export function ${camel}Handlers({ database }: Pick<Deps, 'database'>): PanelHandlersOf<typeof ${camel}Rows> {
@@ -108,7 +108,7 @@ export function ${camel}Handlers({ database }: Pick<Deps, 'database'>): PanelHan
 
 function storeText(name: string, pascal: string): string {
   return `import { sql } from 'kysely';
-import type { Handle } from '../../infra/db/db.ts';
+import type { Handle } from '../../../infra/db/db.ts';
 
 export type ${pascal} = { readonly slug: string; readonly title: string };
 
@@ -122,8 +122,8 @@ export async function read${pascal}(handle: Handle): Promise<${pascal}[]> {
 function testText(name: string, camel: string, pascal: string): string {
   return `import { ${camel}Rows } from '@klub/contract/panel/${name}';
 import { expect, test } from 'vitest';
-import { addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
-import { testDeps } from '../../testing/app.ts';
+import { addStaff, testPanel } from '../../../infra/http/panel/panel.testing.ts';
+import { testDeps } from '../../../testing/app.ts';
 import { ${camel}Handlers } from './${name}.routes.ts';
 
 test('a coordinator reads it, and an editor does not', async () => {

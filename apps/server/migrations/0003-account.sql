@@ -15,7 +15,7 @@ alter table person add constraint person_phone_check
 
 create index person_phone_digest on person (phone_digest) where phone_digest is not null;
 
--- Marks of the values of the profile that this session has seen last; see modules/profile/version.ts.
+-- Marks of the values of the profile that this session has seen last; see modules/club/profile/version.ts.
 alter table session add column profile_shown text not null default '';
 
 -- Every bank account that was replaced, sealed, for the second person who looks at a payout.

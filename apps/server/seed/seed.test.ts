@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../src/infra/db/db.ts';
 import { type TestApp, testApp, usualMoment } from '../src/testing/app.ts';
-import { verifySettlements } from '../src/modules/audit/verify.service.ts';
+import { verifySettlements } from '../src/modules/money/audit/verify.service.ts';
 import { demoLogins, demoPassword } from './people/accounts.ts';
 import { importFiles, seedDemo } from './seed.ts';
 import { addPerson } from '../src/testing/programme.ts';

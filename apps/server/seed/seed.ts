@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Deps } from '../src/infra/deps.ts';
 import { jobWorker } from '../src/infra/jobs/jobs.ts';
 import { memorySource } from '../src/infra/tables/source.ts';
-import { notificationJobs } from '../src/modules/notifications/notifications.jobs.ts';
-import { importProgramme } from '../src/modules/programme/programme.service.ts';
+import { notificationJobs } from '../src/modules/club/notifications/notifications.jobs.ts';
+import { importProgramme } from '../src/modules/office/programme/programme.service.ts';
 import { demoLogins } from './people/accounts.ts';
 import { readOldMessages, recordActivity } from './activity/activity.ts';
 import {

@@ -2,8 +2,14 @@ import { endpoints } from '@klub/contract';
 import type { Call, Endpoint } from '@klub/contract/endpoint';
 import { type Role, roles } from '@klub/contract/roles';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { idleDays } from './modules/auth/sessions/session.rules.ts';
-import { type Club, addAccount, get, logIn, testClub } from './modules/auth/accounts.testing.ts';
+import { idleDays } from './modules/club/auth/sessions/session.rules.ts';
+import {
+  type Club,
+  addAccount,
+  get,
+  logIn,
+  testClub,
+} from './modules/club/auth/accounts.testing.ts';
 import { refusalOf, routesUnlike } from './testing/access.ts';
 
 const rows = Object.entries(endpoints) as [Call, Endpoint][];

@@ -1,14 +1,14 @@
-import { type ArchiveDeps, archiveCommands } from './modules/archive/archive.operator.ts';
-import { backupCommands } from './modules/archive/backup/backup.operator.ts';
-import { auditCommands } from './modules/audit/audit.operator.ts';
-import { keyCommands } from './modules/keys/keys.operator.ts';
-import type { RotationDeps } from './modules/keys/rotation.service.ts';
-import { privacyCommands } from './modules/privacy/privacy.operator.ts';
-import type { PrivacyDeps } from './modules/privacy/privacy.service.ts';
-import { importCommands } from './modules/imports/imports.operator.ts';
-import { staffCommands } from './modules/staff/accounts/accounts.operator.ts';
-import type { StaffCommandDeps } from './modules/staff/accounts/command.service.ts';
-import { inTrail } from './modules/trail/commands.service.ts';
+import { type ArchiveDeps, archiveCommands } from './modules/office/archive/archive.operator.ts';
+import { backupCommands } from './modules/office/archive/backup/backup.operator.ts';
+import { auditCommands } from './modules/money/audit/audit.operator.ts';
+import { keyCommands } from './modules/office/keys/keys.operator.ts';
+import type { RotationDeps } from './modules/office/keys/rotation.service.ts';
+import { privacyCommands } from './modules/office/privacy/privacy.operator.ts';
+import type { PrivacyDeps } from './modules/office/privacy/privacy.service.ts';
+import { importCommands } from './modules/office/imports/imports.operator.ts';
+import { staffCommands } from './modules/office/staff/accounts/accounts.operator.ts';
+import type { StaffCommandDeps } from './modules/office/staff/accounts/command.service.ts';
+import { inTrail } from './modules/office/trail/commands.service.ts';
 
 export type CommandDeps = PrivacyDeps & RotationDeps & ArchiveDeps & StaffCommandDeps;
 

@@ -1,7 +1,7 @@
 import { openDatabase } from './infra/db/db.ts';
 import { documents } from './documents.ts';
-import { writeExport } from './modules/downloads/export-file.ts';
-import type { ProcessMessage, ProcessOrder } from './modules/downloads/export-process.ts';
+import { writeExport } from './modules/club/downloads/export-file.ts';
+import type { ProcessMessage, ProcessOrder } from './modules/club/downloads/export-process.ts';
 
 /** A separate process and connection, so that a screen's call does not wait for a file. */
 

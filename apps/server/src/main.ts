@@ -24,29 +24,44 @@ import { waits } from './infra/db/deadline.ts';
 import { systemRandom } from './infra/crypto/random.ts';
 import { release } from './infra/release.ts';
 import { readWebPushKey } from './infra/outside/web-push.ts';
-import { accounts } from './modules/auth/accounts.ts';
-import { accountJobs, enqueueHousekeeping, housekeepingJobs } from './modules/auth/auth.jobs.ts';
-import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
-import { enqueuePushRound, pushProviders, pushWorker } from './modules/devices/devices.jobs.ts';
-import { downloadJobs, enqueueSweep, exportWorker } from './modules/downloads/downloads.jobs.ts';
-import { invitationJobs } from './modules/invitations/invitations.jobs.ts';
-import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
-import { seenJobs } from './modules/notifications/seen.jobs.ts';
-import { keySettingsOf, openVaults } from './modules/keys/keys.service.ts';
-import { earlyQuarterJobs } from './modules/ledger/early-quarters.jobs.ts';
-import { deletionJobs } from './modules/profile/deletion/tombstones.ts';
-import { replayAtStart, replayJobs } from './modules/profile/deletion/deletion.replay.ts';
-import { enqueueImportSweep, importSweepJobs } from './modules/imports/imports.jobs.ts';
+import { accounts } from './modules/club/auth/accounts.ts';
+import {
+  accountJobs,
+  enqueueHousekeeping,
+  housekeepingJobs,
+} from './modules/club/auth/auth.jobs.ts';
+import { contactJobs, enqueueContactRound } from './modules/club/contact/contact.jobs.ts';
+import {
+  enqueuePushRound,
+  pushProviders,
+  pushWorker,
+} from './modules/club/devices/devices.jobs.ts';
+import {
+  downloadJobs,
+  enqueueSweep,
+  exportWorker,
+} from './modules/club/downloads/downloads.jobs.ts';
+import { invitationJobs } from './modules/office/invitations/invitations.jobs.ts';
+import { enqueueRound, notificationJobs } from './modules/club/notifications/notifications.jobs.ts';
+import { seenJobs } from './modules/club/notifications/seen.jobs.ts';
+import { keySettingsOf, openVaults } from './modules/office/keys/keys.service.ts';
+import { earlyQuarterJobs } from './modules/club/ledger/early-quarters.jobs.ts';
+import { deletionJobs } from './modules/club/profile/deletion/tombstones.ts';
+import { replayAtStart, replayJobs } from './modules/club/profile/deletion/deletion.replay.ts';
+import { enqueueImportSweep, importSweepJobs } from './modules/office/imports/imports.jobs.ts';
 import {
   enqueueOperationSweep,
   operationSweepJobs,
   operationWorker,
-} from './modules/operations/operations.jobs.ts';
-import { demoLinks, seedDemoStaff } from './modules/staff/accounts/demo.ts';
-import { staffMailJobs } from './modules/staff/accounts/accounts.jobs.ts';
-import { enqueueNightly, verificationJobs } from './modules/verifications/verifications.jobs.ts';
-import { enqueueFigures, figureJobs } from './modules/dashboard/figures.jobs.ts';
-import { enqueueSeal, trailJobs } from './modules/trail/trail.jobs.ts';
+} from './modules/office/operations/operations.jobs.ts';
+import { demoLinks, seedDemoStaff } from './modules/office/staff/accounts/demo.ts';
+import { staffMailJobs } from './modules/office/staff/accounts/accounts.jobs.ts';
+import {
+  enqueueNightly,
+  verificationJobs,
+} from './modules/office/verifications/verifications.jobs.ts';
+import { enqueueFigures, figureJobs } from './modules/office/dashboard/figures.jobs.ts';
+import { enqueueSeal, trailJobs } from './modules/office/trail/trail.jobs.ts';
 import { sweeps } from './sweeps.ts';
 
 const exportProgram = new URL('./export.process.ts', import.meta.url);

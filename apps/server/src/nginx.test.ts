@@ -8,7 +8,7 @@ import { request } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyOf, refuse } from './infra/refusal.ts';
-import { sessions } from './modules/auth/sessions/sessions.ts';
+import { sessions } from './modules/club/auth/sessions/sessions.ts';
 import { type TestApp, testApp } from './testing/app.ts';
 import { type Nginx, nginxOrNone, startNginx } from './testing/outside/nginx.ts';
 import { addPerson } from './testing/programme.ts';

@@ -1,7 +1,7 @@
 import { bodyOf, refuse } from './infra/refusal.ts';
-import { accounts } from './modules/auth/accounts.ts';
+import { accounts } from './modules/club/auth/accounts.ts';
 import { addStaff } from './infra/http/panel/panel.testing.ts';
-import { makeTicket } from './modules/staff/tickets.ts';
+import { makeTicket } from './modules/office/staff/tickets.ts';
 import { buildPanel, panelServices } from './panel.ts';
 import { testDeps } from './testing/app.ts';
 import { type Nginx, nginxOrNone, panelSite, startNginx } from './testing/outside/nginx.ts';

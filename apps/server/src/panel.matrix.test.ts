@@ -8,9 +8,9 @@ import {
 } from '@klub/contract/panel/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from './modules/auth/accounts.ts';
+import { accounts } from './modules/club/auth/accounts.ts';
 import { addStaff } from './infra/http/panel/panel.testing.ts';
-import { sessions } from './modules/auth/sessions/sessions.ts';
+import { sessions } from './modules/club/auth/sessions/sessions.ts';
 import { type PanelServices, buildPanel, panelServices } from './panel.ts';
 import { buildApp } from './app.ts';
 import { testDeps } from './testing/app.ts';

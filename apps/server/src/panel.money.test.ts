@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addStaff } from './infra/http/panel/panel.testing.ts';
-import { accounts } from './modules/auth/accounts.ts';
+import { accounts } from './modules/club/auth/accounts.ts';
 import {
   type SettlementWorld,
   accounts as goodAccounts,
   october,
   settlementWorld,
-} from './modules/settlements/settlements.testing.ts';
+} from './modules/money/settlements/settlements.testing.ts';
 import { type PanelServices, buildPanel, panelServices } from './panel.ts';
 
 const url = 'http://localhost:3001';

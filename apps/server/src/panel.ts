@@ -29,59 +29,62 @@ import { panelServer } from './infra/http/panel/panel-server.ts';
 import { serveViewing } from './infra/http/panel/viewing-page.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
-import type { Accounts } from './modules/auth/accounts.ts';
-import { correctionHandlers } from './modules/corrections/corrections.routes.ts';
-import { correctionSignoff } from './modules/corrections/corrections.signoffs.ts';
-import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
-import { importHandlers } from './modules/imports/imports.routes.ts';
-import { importSignoff, undoSignoff } from './modules/imports/imports.signoffs.ts';
-import { importEndings, importWorks } from './modules/imports/imports.works.ts';
-import { errorsRoute } from './modules/imports/errors.route.ts';
-import { uploadRoute } from './modules/imports/upload.route.ts';
-import { exportHandlers } from './modules/exports/exports.routes.ts';
-import { presentWork } from './modules/exports/exports.works.ts';
-import { reportHandlers } from './modules/office-reports/office-reports.routes.ts';
-import { reportWork } from './modules/office-reports/office-reports.works.ts';
-import { monthHandlers } from './modules/months/months.routes.ts';
-import { closingSignoff } from './modules/months/months.signoffs.ts';
-import { monthWorks } from './modules/months/months.works.ts';
-import { releaseSignoff } from './modules/payouts/leavers.service.ts';
+import type { Accounts } from './modules/club/auth/accounts.ts';
+import { correctionHandlers } from './modules/office/corrections/corrections.routes.ts';
+import { correctionSignoff } from './modules/office/corrections/corrections.signoffs.ts';
+import { dashboardHandlers } from './modules/office/dashboard/dashboard.routes.ts';
+import { importHandlers } from './modules/office/imports/imports.routes.ts';
+import { importSignoff, undoSignoff } from './modules/office/imports/imports.signoffs.ts';
+import { importEndings, importWorks } from './modules/office/imports/imports.works.ts';
+import { errorsRoute } from './modules/office/imports/errors.route.ts';
+import { uploadRoute } from './modules/office/imports/upload.route.ts';
+import { exportHandlers } from './modules/office/exports/exports.routes.ts';
+import { presentWork } from './modules/office/exports/exports.works.ts';
+import { reportHandlers } from './modules/office/reports/reports.routes.ts';
+import { reportWork } from './modules/office/reports/reports.works.ts';
+import { monthHandlers } from './modules/office/months/months.routes.ts';
+import { closingSignoff } from './modules/office/months/months.signoffs.ts';
+import { monthWorks } from './modules/office/months/months.works.ts';
+import { releaseSignoff } from './modules/office/payouts/leavers.service.ts';
 import {
   leaverHandlers,
   payoutFileRoute,
   payoutHandlers,
-} from './modules/payouts/payouts.routes.ts';
-import { payoutSignoff } from './modules/payouts/payouts.signoffs.ts';
-import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
-import { type Operations, operations } from './modules/operations/operations.service.ts';
-import { verificationHandlers } from './modules/verifications/verifications.routes.ts';
-import { lastVerification } from './modules/verifications/verifications.service.ts';
-import { verifyWork } from './modules/verifications/verifications.works.ts';
-import { cellSignoff } from './modules/plans/cell.service.ts';
-import { planHandlers } from './modules/plans/plans.routes.ts';
-import { peopleHandlers } from './modules/people/people.routes.ts';
-import { ruleHandlers } from './modules/rules/rules.routes.ts';
-import { versionSignoffs } from './modules/rules/versions.signoffs.ts';
-import { versionWork } from './modules/rules/versions.works.ts';
-import { noteNotDone } from './modules/signoffs/decision.service.ts';
-import { signoffHandlers } from './modules/signoffs/signoffs.routes.ts';
-import type { SignoffDefinitions } from './modules/signoffs/signoffs.rules.ts';
-import { signoffs } from './modules/signoffs/signoffs.service.ts';
-import { staffHandlers } from './modules/staff/accounts/accounts.routes.ts';
-import { staffSignoffs } from './modules/staff/accounts/accounts.signoffs.ts';
-import { entryHandlers } from './modules/staff/entry/entry.routes.ts';
-import { staffSessions } from './modules/staff/entry/staff-sessions.ts';
+} from './modules/office/payouts/payouts.routes.ts';
+import { payoutSignoff } from './modules/office/payouts/payouts.signoffs.ts';
+import {
+  operationFileRoute,
+  operationHandlers,
+} from './modules/office/operations/operations.routes.ts';
+import { type Operations, operations } from './modules/office/operations/operations.service.ts';
+import { verificationHandlers } from './modules/office/verifications/verifications.routes.ts';
+import { lastVerification } from './modules/office/verifications/verifications.service.ts';
+import { verifyWork } from './modules/office/verifications/verifications.works.ts';
+import { cellSignoff } from './modules/office/plans/cell.service.ts';
+import { planHandlers } from './modules/office/plans/plans.routes.ts';
+import { peopleHandlers } from './modules/office/people/people.routes.ts';
+import { ruleHandlers } from './modules/office/rules/rules.routes.ts';
+import { versionSignoffs } from './modules/office/rules/versions.signoffs.ts';
+import { versionWork } from './modules/office/rules/versions.works.ts';
+import { noteNotDone } from './modules/office/signoffs/decision.service.ts';
+import { signoffHandlers } from './modules/office/signoffs/signoffs.routes.ts';
+import type { SignoffDefinitions } from './modules/office/signoffs/signoffs.rules.ts';
+import { signoffs } from './modules/office/signoffs/signoffs.service.ts';
+import { staffHandlers } from './modules/office/staff/accounts/accounts.routes.ts';
+import { staffSignoffs } from './modules/office/staff/accounts/accounts.signoffs.ts';
+import { entryHandlers } from './modules/office/staff/entry/entry.routes.ts';
+import { staffSessions } from './modules/office/staff/entry/staff-sessions.ts';
 import {
   assignmentHandlers,
   phoneHandlers,
   staffInvitationHandlers,
   structureHandlers,
-} from './modules/structure/structure.routes.ts';
-import { phoneSignoff } from './modules/structure/phone.service.ts';
-import { trailHandlers } from './modules/trail/trail.routes.ts';
-import { checkTrail } from './modules/trail/verify.service.ts';
-import { checkTrailWork, exportTrailWork } from './modules/trail/works.service.ts';
-import { viewingHandlers } from './modules/viewing/viewing.routes.ts';
+} from './modules/office/structure/structure.routes.ts';
+import { phoneSignoff } from './modules/office/structure/phone.service.ts';
+import { trailHandlers } from './modules/office/trail/trail.routes.ts';
+import { checkTrail } from './modules/office/trail/verify.service.ts';
+import { checkTrailWork, exportTrailWork } from './modules/office/trail/works.service.ts';
+import { viewingHandlers } from './modules/office/viewing/viewing.routes.ts';
 import { viewableCalls } from './viewable.ts';
 
 /** The panel's public address: the setting, or this machine with the listening port. */

@@ -4,7 +4,7 @@ import type { Role } from '@klub/contract/roles';
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions } from './modules/auth/sessions/sessions.ts';
+import { sessions } from './modules/club/auth/sessions/sessions.ts';
 import { type TestApp, testApp } from './testing/app.ts';
 import { addPerson } from './testing/programme.ts';
 import { publicData } from './testing/public-data.ts';

@@ -17,7 +17,7 @@ import {
   logIn,
   post,
   testClub,
-} from './modules/auth/accounts.testing.ts';
+} from './modules/club/auth/accounts.testing.ts';
 import { findServerTools } from './testing/cluster.ts';
 import { databaseUrl, onServer } from './testing/templates.ts';
 

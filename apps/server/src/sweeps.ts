@@ -1,9 +1,9 @@
-import type { Sweep } from './modules/auth/auth.jobs.ts';
-import { sweepLeaverAccounts } from './modules/payouts/leavers.service.ts';
-import { sweepProfiles } from './modules/profile/deletion/restore.service.ts';
-import { sweepSettlements } from './modules/settlements/closing/closing.service.ts';
-import { sweepProposedPhones } from './modules/structure/phone.service.ts';
-import { sweepStaff } from './modules/staff/entry/entry.jobs.ts';
+import type { Sweep } from './modules/club/auth/auth.jobs.ts';
+import { sweepLeaverAccounts } from './modules/office/payouts/leavers.service.ts';
+import { sweepProfiles } from './modules/club/profile/deletion/restore.service.ts';
+import { sweepSettlements } from './modules/money/settlements/closing/closing.service.ts';
+import { sweepProposedPhones } from './modules/office/structure/phone.service.ts';
+import { sweepStaff } from './modules/office/staff/entry/entry.jobs.ts';
 
 /** What the hourly housekeeping deletes in addition to the accounts' own rows. */
 export const sweeps: readonly Sweep[] = [

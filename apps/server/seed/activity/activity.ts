@@ -3,14 +3,14 @@ import type { Deps } from '../../src/infra/deps.ts';
 import { type Handle, inTransaction } from '../../src/infra/db/db.ts';
 import { passwords } from '../../src/infra/crypto/password.ts';
 import { instantOf } from '../../src/infra/warsaw.ts';
-import { recordConsentsOf } from '../../src/modules/auth/consents.service.ts';
-import { rewardFor } from '../../src/modules/knowledge/knowledge.rules.ts';
-import { rememberReading } from '../../src/modules/knowledge/pills.store.ts';
-import { openQuestion } from '../../src/modules/knowledge/question.service.ts';
-import { recordReply } from '../../src/modules/knowledge/reply.service.ts';
-import { bookBonuses } from '../../src/modules/ledger/ledger.service.ts';
-import { announceBonuses } from '../../src/modules/notifications/bonuses.service.ts';
-import { notify } from '../../src/modules/notifications/notifications.service.ts';
+import { recordConsentsOf } from '../../src/modules/club/auth/consents.service.ts';
+import { rewardFor } from '../../src/modules/club/knowledge/knowledge.rules.ts';
+import { rememberReading } from '../../src/modules/club/knowledge/pills.store.ts';
+import { openQuestion } from '../../src/modules/club/knowledge/question.service.ts';
+import { recordReply } from '../../src/modules/club/knowledge/reply.service.ts';
+import { bookBonuses } from '../../src/modules/club/ledger/ledger.service.ts';
+import { announceBonuses } from '../../src/modules/club/notifications/bonuses.service.ts';
+import { notify } from '../../src/modules/club/notifications/notifications.service.ts';
 import { demoPassword } from '../people/accounts.ts';
 import {
   activate,
@@ -33,8 +33,8 @@ import { demoPeople, type Person } from '../people/people.ts';
 import { settlePast, type Told } from './settlements.ts';
 import { spread } from '../spread.ts';
 import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
-import { strangers } from '../../src/modules/auth/auth.rules.ts';
-import { claimTry, countWrong } from '../../src/modules/auth/tries.store.ts';
+import { strangers } from '../../src/modules/club/auth/auth.rules.ts';
+import { claimTry, countWrong } from '../../src/modules/club/auth/tries.store.ts';
 import { writeWithoutSession } from '../../src/infra/http/own-write.ts';
 
 /** Golden points of a second chance, in percent, as in the demo's file `ustawienia`. */

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import type { Deps } from '../../src/infra/deps.ts';
 import type { Schema } from '../../src/infra/db/schema.ts';
 import { addDays, addMonths, dayOf, instantOf } from '../../src/infra/warsaw.ts';
-import type { Booked } from '../../src/modules/ledger/ledger.rules.ts';
-import { makeStatements } from '../../src/modules/settlements/closing/closing.service.ts';
+import type { Booked } from '../../src/modules/club/ledger/ledger.rules.ts';
+import { makeStatements } from '../../src/modules/money/settlements/closing/closing.service.ts';
 import {
   confirmPayoutIn,
   orderPayout,
-} from '../../src/modules/settlements/payout/payout.service.ts';
-import { returnTransfersIn } from '../../src/modules/settlements/payout/returns.service.ts';
+} from '../../src/modules/money/settlements/payout/payout.service.ts';
+import { returnTransfersIn } from '../../src/modules/money/settlements/payout/returns.service.ts';
 import { firstMonth, type Months } from '../months.ts';
 import { findTransfer } from './settlements.store.ts';
 

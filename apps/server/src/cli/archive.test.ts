@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../infra/db/db.ts';
-import { exportProgramme } from '../modules/archive/export.service.ts';
+import { exportProgramme } from '../modules/office/archive/export.service.ts';
 import { testDeps } from '../testing/app.ts';
 import { testDatabaseUrl } from '../testing/database.ts';
 import { folderHome } from '../testing/process.ts';

@@ -1,7 +1,7 @@
-import { type ArchiveProgress, ArchiveRefused } from '../modules/archive/archive.format.ts';
-import type { Refused } from '../modules/archive/archive.operator.ts';
-import { looksPacked } from '../modules/archive/archive.read.ts';
-import { archivedKeys } from '../modules/archive/verify.service.ts';
+import { type ArchiveProgress, ArchiveRefused } from '../modules/office/archive/archive.format.ts';
+import type { Refused } from '../modules/office/archive/archive.operator.ts';
+import { looksPacked } from '../modules/office/archive/archive.read.ts';
+import { archivedKeys } from '../modules/office/archive/verify.service.ts';
 import {
   archiveSentences as sentences,
   exportedText,

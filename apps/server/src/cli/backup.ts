@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { readConfig } from '../infra/config/config.ts';
 import { text } from '../infra/config/environment.ts';
-import { partName } from '../modules/archive/backup/backup.rules.ts';
+import { partName } from '../modules/office/archive/backup/backup.rules.ts';
 import { commandLine, requireNoWords } from './command-line.ts';
 import { exitOnSignals, removeAtExit } from './exit-on-signals.ts';
 import { fromHere } from './from-here.ts';

@@ -2,7 +2,7 @@ import { readConfig } from '../infra/config/config.ts';
 import { ConfigError } from '../infra/config/environment.ts';
 import { openDatabase } from '../infra/db/db.ts';
 import { migrate, migrateAsOwner } from '../infra/db/migrate.ts';
-import { programmeState } from '../modules/programme/state.store.ts';
+import { programmeState } from '../modules/office/programme/state.store.ts';
 import { requireNoWords } from './command-line.ts';
 import { sentenceFor } from './operator.failure.ts';
 import { announce } from './operator.run.ts';

@@ -1,14 +1,20 @@
 import type { operatorCommands } from '../commands.ts';
-import type { ArchiveProgress } from '../modules/archive/archive.format.ts';
-import type { ExportAnswer, RestoreAnswer } from '../modules/archive/archive.operator.ts';
-import type { BackupAnswer, ReturnAnswer } from '../modules/archive/backup/backup.operator.ts';
-import type { Verification } from '../modules/audit/verify.service.ts';
-import type { Rotation } from '../modules/keys/rotation.service.ts';
-import type { SharedPesel } from '../modules/profile/pesel.service.ts';
-import type { Restoration } from '../modules/profile/deletion/restore.service.ts';
-import type { LaidDown } from '../modules/imports/imports.operator.ts';
-import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
-import type { ListedAccount, StaffAnswer } from '../modules/staff/accounts/command.service.ts';
+import type { ArchiveProgress } from '../modules/office/archive/archive.format.ts';
+import type { ExportAnswer, RestoreAnswer } from '../modules/office/archive/archive.operator.ts';
+import type {
+  BackupAnswer,
+  ReturnAnswer,
+} from '../modules/office/archive/backup/backup.operator.ts';
+import type { Verification } from '../modules/money/audit/verify.service.ts';
+import type { Rotation } from '../modules/office/keys/rotation.service.ts';
+import type { SharedPesel } from '../modules/club/profile/pesel.service.ts';
+import type { Restoration } from '../modules/club/profile/deletion/restore.service.ts';
+import type { LaidDown } from '../modules/office/imports/imports.operator.ts';
+import type { ImportProgress, ImportReport } from '../modules/office/programme/programme.report.ts';
+import type {
+  ListedAccount,
+  StaffAnswer,
+} from '../modules/office/staff/accounts/command.service.ts';
 
 export type Command = keyof ReturnType<typeof operatorCommands>;
 

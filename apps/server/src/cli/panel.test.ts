@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPasskey } from '../modules/staff/accounts/accounts.testing.ts';
+import { addPasskey } from '../modules/office/staff/accounts/accounts.testing.ts';
 import { type ServerHome, folderHome } from '../testing/process.ts';
 import { someOf } from '../../../../scripts/brief.ts';
 

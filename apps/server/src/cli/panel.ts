@@ -2,9 +2,9 @@ import { userInfo } from 'node:os';
 import { email } from '@klub/contract/panel/values';
 import { hidesCharacters } from '@klub/contract/profile-fields';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
-import { roleNamed } from '../modules/staff/accounts/accounts.rules.ts';
-import type { AdminInput, StaffInput } from '../modules/staff/accounts/accounts.operator.ts';
-import type { StaffAnswer } from '../modules/staff/accounts/command.service.ts';
+import { roleNamed } from '../modules/office/staff/accounts/accounts.rules.ts';
+import type { AdminInput, StaffInput } from '../modules/office/staff/accounts/accounts.operator.ts';
+import type { StaffAnswer } from '../modules/office/staff/accounts/command.service.ts';
 import {
   doneText,
   listText,

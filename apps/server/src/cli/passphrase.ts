@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { passphraseMin } from '../modules/archive/archive.rules.ts';
+import { passphraseMin } from '../modules/office/archive/archive.rules.ts';
 import { archiveSentences as sentences } from './copy/archive.copy.ts';
 import { Usage } from './operator.failure.ts';
 

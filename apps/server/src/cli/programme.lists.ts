@@ -3,7 +3,7 @@ import {
   type ImportProgress,
   asideCells,
   asideHeading,
-} from '../modules/programme/programme.report.ts';
+} from '../modules/office/programme/programme.report.ts';
 import { sentences } from './copy/programme.copy.ts';
 
 /** An import's lists, written as a stream, so that a million rows need no memory. */

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../modules/programme/programme.report.ts';
+import type { ImportProgress } from '../modules/office/programme/programme.report.ts';
 import { progressBar, sentences } from './copy/programme.copy.ts';
 
 export type ProgressPrinter = { show(progress: ImportProgress): void; end(): void };

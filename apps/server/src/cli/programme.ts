@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { csvMark, csvTextLines } from '../infra/tables/csv.rules.ts';
-import { kinds } from '../modules/programme/kinds.ts';
-import type { ImportRequest } from '../modules/programme/programme.outside.ts';
-import type { LaidDown } from '../modules/imports/imports.operator.ts';
-import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
-import { templateOf } from '../modules/programme/programme.template.ts';
+import { kinds } from '../modules/office/programme/kinds.ts';
+import type { ImportRequest } from '../modules/office/programme/programme.outside.ts';
+import type { LaidDown } from '../modules/office/imports/imports.operator.ts';
+import type { ImportProgress, ImportReport } from '../modules/office/programme/programme.report.ts';
+import { templateOf } from '../modules/office/programme/programme.template.ts';
 import { fromHere } from './from-here.ts';
 import { archiveCommand, archiveOptions } from './archive.ts';
 import { commandLine } from './command-line.ts';

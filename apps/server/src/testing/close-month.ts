@@ -3,8 +3,8 @@ import { readConfig } from '../infra/config/config.ts';
 import { systemRandom } from '../infra/crypto/random.ts';
 import { openDatabase } from '../infra/db/db.ts';
 import { attachEmbedded } from '../infra/embedded/embedded.ts';
-import { keySettingsOf, openVaults } from '../modules/keys/keys.service.ts';
-import { closeMonth } from '../modules/settlements/closing/closing.service.ts';
+import { keySettingsOf, openVaults } from '../modules/office/keys/keys.service.ts';
+import { closeMonth } from '../modules/money/settlements/closing/closing.service.ts';
 
 /**
  * Closes a month in a process of its own, for tests that kill the process or its database:

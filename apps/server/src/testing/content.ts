@@ -2,7 +2,7 @@ import type { AllEndpoints } from '@klub/contract';
 import type { Call } from '@klub/contract/endpoint';
 import type { Role } from '@klub/contract/roles';
 import type { z } from 'zod';
-import { sessions } from '../modules/auth/sessions/sessions.ts';
+import { sessions } from '../modules/club/auth/sessions/sessions.ts';
 import { type TestApp, testApp } from './app.ts';
 import { addPerson } from './programme.ts';
 

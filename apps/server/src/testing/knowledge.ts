@@ -4,7 +4,7 @@ import type { AllEndpoints } from '@klub/contract';
 import type { Role } from '@klub/contract/roles';
 import type { z } from 'zod';
 import { monthOf } from '../infra/warsaw.ts';
-import { sessions } from '../modules/auth/sessions/sessions.ts';
+import { sessions } from '../modules/club/auth/sessions/sessions.ts';
 import { type TestApp, testApp, type TestSettings } from './app.ts';
 import { addPerson, addQuestions } from './programme.ts';
 

@@ -1,9 +1,9 @@
 import { passwordsDiffer } from '@klub/contract/sentences';
 import { operatorSentences } from './operator.copy.ts';
 import { count, decimal, letters, shownDate, shownTime } from '../../infra/polish.copy.ts';
-import type { ArchiveProgress, Refusal } from '../../modules/archive/archive.format.ts';
-import type { Exported } from '../../modules/archive/export.service.ts';
-import type { Restored } from '../../modules/archive/restore.service.ts';
+import type { ArchiveProgress, Refusal } from '../../modules/office/archive/archive.format.ts';
+import type { Exported } from '../../modules/office/archive/export.service.ts';
+import type { Restored } from '../../modules/office/archive/restore.service.ts';
 
 export const archiveHelp = `  npm run programme -- export PLIK.klub [--passphrase-file PLIK]
       Zapisuje cały program w jednym pliku: struktura, ludzie, zasady, treści, obrazy i księga.

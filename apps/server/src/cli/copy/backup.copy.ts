@@ -1,7 +1,7 @@
 import { leftOutText } from './archive.copy.ts';
 import { operatorSentences } from './operator.copy.ts';
 import { shownDate, shownTime } from '../../infra/polish.copy.ts';
-import type { Backup, Returned } from '../../modules/archive/backup/backup.service.ts';
+import type { Backup, Returned } from '../../modules/office/archive/backup/backup.service.ts';
 
 export const backupHelp = `Kopia zapasowa
 

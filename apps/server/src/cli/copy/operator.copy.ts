@@ -1,7 +1,7 @@
 import { count, shownDate, shownTime } from '../../infra/polish.copy.ts';
 import pg from 'pg';
 import type { Config } from '../../infra/config/config.ts';
-import type { ProgrammeState } from '../../modules/programme/state.store.ts';
+import type { ProgrammeState } from '../../modules/office/programme/state.store.ts';
 
 /** Sentences of all operator commands about the programme they use. */
 

@@ -2,7 +2,7 @@ import type {
   ListedAccount,
   StaffDone,
   StaffRefused,
-} from '../../modules/staff/accounts/command.service.ts';
+} from '../../modules/office/staff/accounts/command.service.ts';
 
 export const panelHelp = `Konta panelu operatora
 

@@ -1,12 +1,12 @@
 import { count } from '../../infra/polish.copy.ts';
 import { archiveHelp } from './archive.copy.ts';
 import { verifyHelp } from './verify.copy.ts';
-import type { LaidDown } from '../../modules/imports/imports.operator.ts';
+import type { LaidDown } from '../../modules/office/imports/imports.operator.ts';
 import type {
   FileReport,
   ImportReport,
   Problem,
-} from '../../modules/programme/programme.report.ts';
+} from '../../modules/office/programme/programme.report.ts';
 
 export function helpText(kinds: readonly string[]): string {
   return `Program Klubu Partnera: wczytywanie plików, sprawdzenie rozliczeń i archiwum

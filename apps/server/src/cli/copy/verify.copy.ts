@@ -1,9 +1,9 @@
 import { maskedPhone } from '../../infra/phone.ts';
 import { count } from '../../infra/polish.copy.ts';
-import { verificationLines } from '../../modules/audit/verify.copy.ts';
-import type { Verification } from '../../modules/audit/verify.service.ts';
-import type { Concerned } from '../../modules/audit/verify.store.ts';
-import { shownPerson } from '../../modules/settlements/settlements.copy.ts';
+import { verificationLines } from '../../modules/money/audit/verify.copy.ts';
+import type { Verification } from '../../modules/money/audit/verify.service.ts';
+import type { Concerned } from '../../modules/money/audit/verify.store.ts';
+import { shownPerson } from '../../modules/money/settlements/settlements.copy.ts';
 
 /** Everything that the command `verify` says. */
 

@@ -1,0 +1,63 @@
+import { lastDayOf } from '../../../infra/warsaw.ts';
+import {
+  type BonusRule,
+  isGateOpen,
+  type MonthKnowledge,
+  type PeriodKind,
+} from './ledger.rules.ts';
+import { isPadlockOpen } from './padlock.rules.ts';
+
+/** The facts of a booking by which every screen names the state of a bonus. */
+export type BonusFacts = {
+  readonly kind: PeriodKind;
+  /** First days. */
+  readonly months: readonly string[];
+  readonly knowledge: readonly MonthKnowledge[];
+  readonly rule: BonusRule | undefined;
+  /** The bonus by rule, regardless of the padlock. */
+  readonly worth: number;
+  readonly booked: number;
+  /** A quarter closes with its last month. */
+  readonly isClosed: boolean;
+  /** In Warsaw. */
+  readonly today: string;
+};
+
+/**
+ * What a screen may say of a bonus (D59): `booked` is in the ledger, `due` would be at the closing if nothing changed,
+ * `held` waits for the padlock, `lost` never comes, `reckoned` is a quarter before its closing.
+ */
+export type BonusFate = 'none' | 'held' | 'lost' | 'reckoned' | 'due' | 'booked';
+
+export function fateOf(facts: BonusFacts): BonusFate {
+  const { kind, worth, booked, isClosed } = facts;
+  if (booked !== 0) return 'booked';
+  if (worth === 0) return 'none';
+  if (isLost(facts)) return 'lost';
+  if (kind === 'quarter' && !isClosed) return 'reckoned';
+  return isOpen(facts) ? 'due' : 'held';
+}
+
+/** The state in the words of the calls; `locked` also for a quarter whose months may still open. */
+export function stateOf(facts: BonusFacts): 'none' | 'locked' | 'pending' | 'unlocked' {
+  const fate = fateOf(facts);
+  if (fate === 'booked') return 'unlocked';
+  if (fate === 'none') return 'none';
+  return isOpen(facts) ? 'pending' : 'locked';
+}
+
+/** A padlock opens only in its own month. */
+function isLost(facts: BonusFacts): boolean {
+  const { months, knowledge, today } = facts;
+  return (
+    !isOpen(facts) &&
+    months.some((month, index) => {
+      const ofMonth = knowledge[index];
+      return lastDayOf(month) < today && ofMonth !== undefined && !isPadlockOpen(ofMonth);
+    })
+  );
+}
+
+function isOpen({ rule, knowledge }: BonusFacts): boolean {
+  return rule === undefined || isGateOpen(rule, knowledge);
+}

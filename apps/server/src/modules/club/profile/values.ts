@@ -1,0 +1,56 @@
+import {
+  type ProfileField,
+  type ProfileValues,
+  profileFields,
+} from '@klub/contract/profile-fields';
+import type { Updateable } from 'kysely';
+import type { Schema } from '../../../infra/db/schema.ts';
+import type { Vault } from '../../../infra/crypto/vault.ts';
+import type { StoredPerson } from './change.store.ts';
+import { type SealedField, openField, sealField, sealedFields } from './sealed-fields.ts';
+
+/** The unsealed profile, as its owner sees it. */
+export function valuesOf(vault: Vault, person: StoredPerson): ProfileValues {
+  const open = (field: SealedField): string => openField(vault, field, person);
+  return {
+    firstname: person.first_name,
+    lastname: person.last_name,
+    email: person.email,
+    iban: open('iban'),
+    place: open('place'),
+    city: open('city'),
+    zipCode: open('zipCode'),
+    entrepreneur: person.entrepreneur ? '1' : '0',
+    birthday: open('birthday'),
+    pesel: open('pesel'),
+    taxOfficeName: open('taxOfficeName'),
+    taxOfficeAddress: open('taxOfficeAddress'),
+  };
+}
+
+const plainColumns = { firstname: 'first_name', lastname: 'last_name', email: 'email' } as const;
+
+/**
+ * Columns of these fields only: sealing takes a new nonce, so unchanged fields must keep their
+ * sealed text.
+ */
+export function columnsOf(
+  vault: Vault,
+  values: ProfileValues,
+  fields: readonly ProfileField[] = profileFields,
+): Updateable<Schema['person']> {
+  return Object.fromEntries(fields.map((field) => columnOf(vault, field, values[field])));
+}
+
+function columnOf(vault: Vault, field: ProfileField, value: string): [string, string | boolean] {
+  switch (field) {
+    case 'entrepreneur':
+      return ['entrepreneur', value === '1'];
+    case 'firstname':
+    case 'lastname':
+    case 'email':
+      return [plainColumns[field], value];
+    default:
+      return [sealedFields[field].column, sealField(vault, field, value)];
+  }
+}

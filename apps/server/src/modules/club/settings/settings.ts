@@ -1,0 +1,9 @@
+/** What other modules may import of settings. */
+export { settingIn, settingValue, type DatedValue, type SettingName } from './settings.rules.ts';
+export {
+  readerOf,
+  settingHistories,
+  settingOn,
+  settingsReader,
+  type SettingsReader,
+} from './settings.service.ts';

@@ -1,0 +1,9 @@
+import type { Deps } from '../../../infra/deps.ts';
+import type { OperatorCommand } from '../../../infra/operator.ts';
+import { verifySettlements } from './verify.service.ts';
+
+export function auditCommands(
+  deps: Pick<Deps, 'database' | 'clock'>,
+): Record<'verify', OperatorCommand> {
+  return { verify: (_input, send) => verifySettlements(deps, send) };
+}

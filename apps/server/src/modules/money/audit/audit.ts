@@ -1,0 +1,9 @@
+/** What other modules may import of audit. */
+export { verificationLines } from './verify.copy.ts';
+export { isCheck } from './verify.rules.ts';
+export {
+  settledPeople,
+  verifySettlements,
+  type Difference,
+  type Verification,
+} from './verify.service.ts';

@@ -1,0 +1,312 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { ClosingPeriod } from '../settlements/settlements.ts';
+
+/** An unexpected difference; amounts in golden points, in grosze where the check says so. */
+export type Found = {
+  /** First day; null: no month. */
+  readonly month: string | null;
+  readonly personId: number | null;
+  /** The affected entry, statement, transfer or batch. */
+  readonly subject: string;
+  readonly expected: number;
+  readonly found: number;
+};
+
+export type Concerned = {
+  readonly personId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly isDeleted: boolean;
+};
+
+export async function concernedPeople(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Concerned[]> {
+  if (personIds.length === 0) return [];
+  const { rows } = await sql<Concerned>`
+    select id as "personId", first_name as "firstName", last_name as "lastName", phone,
+      deleted_at is not null as "isDeleted"
+    from person where id = any(${[...new Set(personIds)]}::bigint[]) order by id
+  `.execute(handle);
+  return rows;
+}
+
+/** Maximum number of listed differences of a kind. */
+const foundMax = 1_000;
+
+/** Entries of `entry` in a closing; written separately from the booking. */
+function isOfPeriod({ month, quarterStart }: ClosingPeriod): RawBuilder<unknown> {
+  const isQuarterly = sql`entry.cause like 'quarter:%'`;
+  return sql`entry.month = case when ${isQuarterly} then ${quarterStart}::date else ${month}::date end`;
+}
+
+/** The first differences, and the number of all. */
+export type FoundOfAll = { readonly found: readonly Found[]; readonly total: number };
+
+export async function differences(handle: Handle, query: RawBuilder<unknown>): Promise<FoundOfAll> {
+  const { rows } = await sql<Found & { readonly total: number }>`
+    with each_found as materialized (${query})
+    select each_found.*, (select count(*) from each_found) as total from each_found limit ${foundMax}
+  `.execute(handle);
+  const found = rows.map(({ month, personId, subject, expected, found: amount }) => ({
+    month,
+    personId,
+    subject,
+    expected,
+    found: amount,
+  }));
+  return { found, total: rows[0]?.total ?? 0 };
+}
+
+/** Compares each closing's stored totals with its statements. */
+export function wrongSettlements(handle: Handle): Promise<FoundOfAll> {
+  return differences(
+    handle,
+    sql`
+    select settlement.month, null::bigint as "personId", 'rozliczenie ' || settlement.id as subject,
+      settlement.amount as expected, coalesce(sum(statement.amount), 0) as found
+    from settlement left join statement on statement.settlement_id = settlement.id
+    group by settlement.id
+    having settlement.amount <> coalesce(sum(statement.amount), 0) or settlement.statements <> count(statement.id)
+    order by settlement.id`,
+  );
+}
+
+/**
+ * Compares each statement with the ledger entries of its lines, part by part, and its grosze with
+ * its points. Where a month's statements have several rates, the n-th reversed point is worth as
+ * much as the n-th booked one.
+ */
+export function wrongStatements(handle: Handle): Promise<FoundOfAll> {
+  return differences(
+    handle,
+    sql`
+    with mixed as materialized (
+      select month from settlement group by month having count(distinct golden_point_grosze) > 1
+    ), range as materialized (
+      select statement.id, statement.person_id, statement.month, sign(statement.amount) as side,
+        settlement.golden_point_grosze as rate, abs(statement.amount) as points,
+        sum(abs(statement.amount)) over (
+          partition by statement.person_id, statement.month, sign(statement.amount) order by statement.id
+        ) as until
+      from statement join settlement on settlement.id = statement.settlement_id
+      where statement.month in (select month from mixed)
+    ), matched as materialized (
+      select mine.id, sum(
+        mine.side * (other.rate - mine.rate)
+          * greatest(least(mine.until, other.until) - greatest(mine.until - mine.points, other.until - other.points), 0)
+      ) as grosze
+      from range mine join range other on other.person_id = mine.person_id and other.month = mine.month
+        and other.side = -mine.side and other.id < mine.id
+      group by mine.id
+    )
+    select statement.month, statement.person_id as "personId", 'zestawienie ' || statement.id as subject,
+      coalesce(lines.amount, 0) as expected, statement.amount as found
+    from statement
+    left join matched on matched.id = statement.id
+    join settlement on settlement.id = statement.settlement_id
+    left join (
+      select line.statement_id, sum(entry.amount) as amount, count(*) as entries, count(distinct entry.person_id) as people,
+        min(entry.person_id) as person_id, bool_or(entry.month > statement.month) as is_early
+      from statement_line line
+      join ledger_entry entry on entry.id = line.entry_id
+      join statement on statement.id = line.statement_id
+      group by line.statement_id
+    ) as lines on lines.statement_id = statement.id
+    where lines.amount is distinct from statement.amount or lines.entries <> statement.entries or lines.people <> 1 or lines.person_id <> statement.person_id
+      or lines.is_early or statement.month <> settlement.month
+      or statement.grosze <> statement.amount * settlement.golden_point_grosze
+        + case when settlement.takes_back_as_given then coalesce(matched.grosze, 0) else 0 end
+      or statement.amount <> statement.monthly + statement.quarterly + statement.special + statement.knowledge
+        + statement.corrections
+    order by statement.id`,
+  );
+}
+
+/** Bonuses of the month in the ledger of people without any result. */
+export function groundlessBonuses(handle: Handle, period: ClosingPeriod): Promise<FoundOfAll> {
+  return differences(
+    handle,
+    sql`
+    select ${period.month}::date as month, entry.person_id as "personId", entry.cause as subject, 0 as expected,
+      sum(entry.amount) as found
+    from ledger_entry entry
+    where ${isOfPeriod(period)} and entry.kind in ('month', 'quarter')
+      and not exists (
+        select from realisation
+        where realisation.person_id = entry.person_id and realisation.month >= entry.month
+          and realisation.month < entry.month + case entry.kind when 'quarter' then interval '3 months' else interval '1 month' end
+      )
+    group by entry.person_id, entry.cause having sum(entry.amount) <> 0
+    order by entry.person_id, entry.cause`,
+  );
+}
+
+/**
+ * Correct answers without the right reward, and rewards without a correct answer. The hour of a
+ * role change is not stored, so an answer of that day may have the reward of either role.
+ */
+export function wrongRewards(handle: Handle, month: string): Promise<FoundOfAll> {
+  return differences(
+    handle,
+    sql`
+    select ${month}::date as month, coalesce(earned.person_id, booked.person_id) as "personId",
+      coalesce(earned.cause, booked.cause) as subject, coalesce(earned.amount, 0) as expected,
+      coalesce(booked.amount, 0) as found
+    from (
+      select attempt.person_id, 'question:' || question.id as cause,
+        case when attempt.number = 1 then question.reward
+          else question.reward * coalesce((
+            select (value #>> '{}')::bigint from setting
+            where name = 'second_chance_reward_percent'
+              and valid_from <= (attempt.decided_at at time zone 'Europe/Warsaw')::date
+            order by valid_from desc limit 1
+          ), 100) / 100 end as amount,
+        'salesman' in (role.before, role.after) as may_be_none
+      from question
+      join question_attempt attempt on attempt.question_id = question.id and attempt.outcome = 'correct'
+      join person on person.id = attempt.person_id
+      cross join lateral (
+        select ${roleOn(sql`>=`)} as before, ${roleOn(sql`>`)} as after
+      ) as role
+      where (role.before <> 'salesman' or role.after <> 'salesman') and question.month = ${month}::date
+    ) as earned
+    full join (
+      select entry.person_id, entry.cause, sum(entry.amount) as amount
+      from ledger_entry entry
+      where entry.month = ${month}::date and entry.kind = 'knowledge' group by entry.person_id, entry.cause
+    ) as booked on booked.person_id = earned.person_id and booked.cause = earned.cause
+    where coalesce(earned.amount, 0) <> coalesce(booked.amount, 0)
+      and not (coalesce(earned.may_be_none, false) and coalesce(booked.amount, 0) = 0)
+    order by 2, 3`,
+  );
+}
+
+/**
+ * The role of `person` at the `attempt`: on the day of a change the new role with `>`, the former
+ * role with `>=`.
+ */
+function roleOn(than: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((
+    select former.role from role_change former
+    where former.person_id = person.id and former.since ${than} (attempt.decided_at at time zone 'Europe/Warsaw')::date
+    order by former.since limit 1
+  ), person.role)`;
+}
+
+/** Compares the entries listed as unsettled with those that no statement line names. */
+export function wrongWaiting(handle: Handle): Promise<FoundOfAll> {
+  return differences(
+    handle,
+    sql`
+    select * from (
+      select entry.month, entry.person_id as "personId", 'wpis ' || entry.id as subject,
+        case when line.entry_id is null then entry.amount else 0 end as expected, coalesce(waiting.amount, 0) as found
+      from ledger_entry entry
+      left join statement_line line on line.entry_id = entry.id
+      left join unsettled_entry waiting on waiting.entry_id = entry.id
+    ) as each
+    where expected <> found
+    order by subject`,
+  );
+}
+
+/** Compares transfers with their statements, and batches with their transfers, in grosze. */
+export function wrongPayouts(handle: Handle): Promise<FoundOfAll> {
+  return differences(
+    handle,
+    sql`
+    select * from (
+      select null::date as month, item.person_id as "personId", 'przelew KP-' || item.id as subject,
+        coalesce(sum(statement.grosze), 0) as expected, item.grosze as found
+      from payout_item item
+      left join payout_part part on part.item_id = item.id
+      left join statement on statement.id = part.statement_id
+      group by item.id
+      having item.grosze <> coalesce(sum(statement.grosze), 0) or bool_or(statement.person_id <> item.person_id)
+      union all
+      select null::date, null::bigint, 'paczka ' || payout.id, coalesce(sum(item.grosze), 0), payout.grosze
+      from payout left join payout_item item on item.payout_id = payout.id
+      group by payout.id having payout.grosze <> coalesce(sum(item.grosze), 0) or payout.transfers <> count(item.id)
+      union all
+      select null::date, statement.person_id, 'zestawienie ' || part.statement_id, 1, count(*)
+      from payout_part part
+      join payout_item item on item.id = part.item_id and item.returned_on is null
+      join payout on payout.id = item.payout_id and payout.cancelled_at is null
+      join statement on statement.id = part.statement_id
+      group by part.statement_id, statement.person_id having count(*) > 1
+    ) as each`,
+  );
+}
+
+export type OpenEntries = {
+  readonly month: string;
+  readonly entries: number;
+  readonly amount: number;
+};
+
+/** Ledger entries of a closed month since its closing: to be closed again, and no fault. */
+export async function openEntries(handle: Handle, period: ClosingPeriod): Promise<OpenEntries> {
+  const { rows } = await sql<OpenEntries>`
+    select ${period.month}::date as month, count(*) as entries, coalesce(sum(entry.amount), 0) as amount
+    from ledger_entry entry
+    where ${isOfPeriod(period)} and not exists (select from statement_line where entry_id = entry.id)
+  `.execute(handle);
+  return rows[0] ?? { month: period.month, entries: 0, amount: 0 };
+}
+
+export type SettledYear = {
+  readonly personId: number;
+  readonly role: string;
+  /**
+   * False when bonuses may differ from the current rules: after another role or a manual
+   * correction.
+   */
+  readonly goesByRules: boolean;
+  readonly year: number;
+  /** Sum of the year's statements and of its ledger entries without a statement. */
+  readonly settled: number;
+  readonly open: number;
+};
+
+export async function countSettled(handle: Handle): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct person_id) as people from statement
+  `.execute(handle);
+  return rows[0]?.people ?? 0;
+}
+
+/** A page of people with statements by year, after the given key. */
+export async function settledYears(
+  handle: Handle,
+  afterId: number,
+  max: number,
+): Promise<SettledYear[]> {
+  const { rows } = await sql<SettledYear>`
+    with someone as (
+      select person_id from statement where person_id > ${afterId} group by person_id order by person_id limit ${max}
+    )
+    select person.id as "personId", person.role, each.year,
+      not exists (select from role_change where person_id = person.id)
+        and not exists (
+          select from ledger_entry where person_id = person.id and kind = 'correction'
+        ) as "goesByRules",
+      each.settled, (
+        select coalesce(sum(entry.amount), 0) from ledger_entry entry
+        where entry.person_id = person.id and entry.month >= make_date(each.year, 1, 1)
+          and entry.month < make_date(each.year + 1, 1, 1)
+          and not exists (select from statement_line where entry_id = entry.id)
+      ) as open
+    from someone
+    join person on person.id = someone.person_id
+    cross join lateral (
+      select extract(year from month)::integer as year, sum(amount) as settled
+      from statement where statement.person_id = person.id group by 1
+    ) as each
+    order by person.id, each.year
+  `.execute(handle);
+  return rows;
+}

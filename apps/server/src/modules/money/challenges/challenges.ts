@@ -1,0 +1,2 @@
+/** What other modules may import of challenges. */
+export { readYear } from './challenges.service.ts';

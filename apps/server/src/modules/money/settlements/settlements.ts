@@ -1,0 +1,55 @@
+/** What other modules may import of settlements. */
+export { factsDigest, type ClosingFacts } from './closing/agreed.rules.ts';
+export {
+  closeAsAgreed,
+  rehearseClosing,
+  type Rehearsal,
+  type Remark,
+} from './closing/agreed.service.ts';
+export type { ClosingReport } from './closing/closing.service.ts';
+export { missingNames } from './closing/missing.copy.ts';
+export { countMissing, type MissingCount } from './closing/missing.service.ts';
+export { findShortfalls } from './closing/shortfall.service.ts';
+export { checkAnswer, returnsOfAnswer, type GivenAnswer } from './payout/answer.service.ts';
+export { lastDigits, overviewOfDue, type DueOverview } from './payout/due.service.ts';
+export { bankText } from './payout/elixir.rules.ts';
+export {
+  followReturned,
+  followUnlocked,
+  heldLeaver,
+  holdPayoutsOf,
+  releaseLeaver,
+  releasePayoutsOf,
+  stillHeld,
+  type HeldLeaver,
+  type HoldRefusal,
+  type HoldReport,
+} from './payout/holds.service.ts';
+export {
+  liabilityOf,
+  ratesOf,
+  type LiabilityPart,
+  type LiabilitySum,
+} from './payout/liability.service.ts';
+export { BadAccount, bankFile, listFile } from './payout/payout.files.ts';
+export { referenceOf } from './payout/payout.rules.ts';
+export {
+  cancelPayoutIn,
+  confirmPayoutIn,
+  endLinks,
+  findPayout,
+  lockLive,
+  orderPayout,
+  pendingMoney,
+  type PendingMoney,
+} from './payout/payout.service.ts';
+export { returnTransfersIn } from './payout/returns.service.ts';
+export {
+  operatorReason,
+  reasonNames,
+  reasonWords,
+  shownPerson,
+  shownState,
+} from './settlements.copy.ts';
+export { closingPeriodOf, isOver, monthNamed, type ClosingPeriod } from './settlements.rules.ts';
+export { closedMonths, lockClosedMonths, settledMonths } from './statement/settled.service.ts';

@@ -1,0 +1,2 @@
+/** What other modules may import of archive. */
+export { newestBackup } from './backup/backup.rules.ts';

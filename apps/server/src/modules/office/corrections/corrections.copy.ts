@@ -1,0 +1,45 @@
+import type { CorrectionReason } from '@klub/contract/panel/money/correction-states';
+import { goldenPoints, monthName, quarterName } from '../../../infra/polish.copy.ts';
+
+export const correctionsCopy = {
+  reasons: {
+    data: 'błąd danych',
+    complaint: 'reklamacja uznana',
+    content: 'błąd treści',
+    agreement: 'porozumienie',
+    other: 'inne',
+  } satisfies Record<CorrectionReason, string>,
+  month: (month: string) => `Premia: ${monthName(month)}`,
+  quarter: (month: string) => `Premia: ${quarterName(month)}`,
+  question: (title: string) => `Wiedza: ${title}`,
+  special: (title: string) => `Zadanie: ${title}`,
+  unknown: 'Nieznana suma',
+  booked: 'zaksięgowano',
+  corrected: (reason: string) => (reason === '' ? 'korekta' : `korekta: ${reason}`),
+  recounted: 'przeliczenie',
+  proposal: (id: number, amount: number, month: string) =>
+    `Korekta nr ${id}: ${signed(amount)}, ${monthName(month)}`,
+  labels: {
+    person: 'Osoba',
+    sum: 'Suma, do której należy',
+    total: 'Złote punkty tej sumy',
+    amount: 'Korekta',
+    reason: 'Powód',
+    closed: 'Miesiąc',
+  },
+  person: (id: number) => `osoba nr ${id}; nazwisko i opis na stronie Korekty`,
+  isClosed: (isClosed: boolean) => (isClosed ? 'zamknięty' : 'otwarty'),
+} as const;
+
+export function signed(amount: number): string {
+  return amount > 0 ? `+${goldenPoints(amount)}` : `−${goldenPoints(-amount)}`;
+}
+
+/** `title`: of the question or the task. */
+export function sumTitle(cause: string, month: string, title: string | null): string {
+  const [of] = cause.split(':');
+  if (of === 'month') return correctionsCopy.month(month);
+  if (of === 'quarter') return correctionsCopy.quarter(month);
+  if (of === 'question') return correctionsCopy.question(title ?? '');
+  return of === 'special' ? correctionsCopy.special(title ?? '') : correctionsCopy.unknown;
+}

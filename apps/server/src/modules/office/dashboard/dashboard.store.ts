@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../infra/db/db.ts';
+
+export type ClosedMonth = { readonly closedAt: Date; readonly closedBy: string };
+
+/** The first closing of a month; null while it is open. */
+export async function findClosing(handle: Handle, month: string): Promise<ClosedMonth | null> {
+  const { rows } = await sql<ClosedMonth>`
+    select closed_at as "closedAt", closed_by as "closedBy" from settlement
+    where month = ${month}::date order by revision limit 1
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
+/**
+ * The first month with a target, or in which the first person joined; null in an empty programme.
+ */
+export async function findFirstMonth(handle: Handle): Promise<string | null> {
+  const { rows } = await sql<{ month: string | null }>`
+    select date_trunc('month', least(
+      (select min(created_at) at time zone 'Europe/Warsaw' from person where role <> 'salesman' and deleted_at is null),
+      (select min(month) from plan)
+    ))::date as month
+  `.execute(handle);
+  return rows[0]?.month ?? null;
+}
+
+export async function hasParticipants(handle: Handle): Promise<boolean> {
+  const { rows } =
+    await sql`select from person where role <> 'salesman' and deleted_at is null limit 1`.execute(
+      handle,
+    );
+  return rows.length > 0;
+}
+
+/** When results were last imported; null: never. */
+export async function findLastResults(handle: Handle): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(imported_at) as at from import_run where kind in ('realizacje', 'realizacje_zadan')
+  `.execute(handle);
+  return rows[0]?.at ?? null;
+}
+
+export type JobSums = { readonly failed: number; readonly overdue: number };
+
+export async function sumJobs(
+  handle: Handle,
+  failedSince: Date,
+  dueBefore: Date,
+): Promise<JobSums> {
+  const { rows } = await sql<JobSums>`
+    select
+      (select count(*) from job where failed_at >= ${failedSince}) as failed,
+      (select count(*) from job where done_at is null and failed_at is null and run_at < ${dueBefore}) as overdue
+  `.execute(handle);
+  return rows[0] ?? { failed: 0, overdue: 0 };
+}

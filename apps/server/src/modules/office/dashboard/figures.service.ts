@@ -1,0 +1,101 @@
+import { dayMs } from '../../../infra/clock.ts';
+import type { Database, Handle } from '../../../infra/db/db.ts';
+import { addMonths, monthOf } from '../../../infra/warsaw.ts';
+import type { FigureName } from './dashboard.copy.ts';
+import {
+  countFromRows,
+  countOfNow,
+  findBookedMonths,
+  findFigures,
+  type MonthFigure,
+} from './figures.store.ts';
+
+export type Figure = {
+  readonly name: FigureName;
+  /** Null: not visible for this account, or not counted yet. */
+  readonly value: number | null;
+  readonly unit: 'people' | 'percent' | 'points' | 'letters';
+  readonly months: { readonly month: string; readonly value: number | null }[];
+};
+
+const shown: readonly { readonly name: FigureName; readonly unit: Figure['unit'] }[] = [
+  { name: 'active', unit: 'people' },
+  { name: 'median', unit: 'percent' },
+  { name: 'golden', unit: 'points' },
+  { name: 'letters', unit: 'letters' },
+];
+const monthsShown = 13;
+const activeMs = 7 * dayMs;
+/** A long import commits later than the time of its entries. */
+const lateMs = dayMs;
+const countedAgainMs = 7 * dayMs;
+
+function monthsFrom(first: string): string[] {
+  return Array.from({ length: monthsShown }, (_, index) => addMonths(first, index));
+}
+
+/** The four figures of the last 13 months, as last counted. */
+export async function readFigures(
+  { database, now }: { readonly database: Database; readonly now: Date },
+  seesAmounts: boolean,
+): Promise<{ at: string; figures: Figure[] }> {
+  const current = monthOf(now);
+  const first = addMonths(current, 1 - monthsShown);
+  const rows = await findFigures(database.kysely, first);
+  const months = monthsFrom(first);
+  const valueOf = (name: FigureName, month: string): number | null => {
+    if (name === 'golden' && !seesAmounts) return null;
+    return rows.find((row) => row.name === name && row.month === month)?.value ?? null;
+  };
+  const counted = rows
+    .filter(({ month }) => month === current)
+    .map(({ countedAt }) => countedAt.getTime());
+  return {
+    at: (counted.length === 0 ? now : new Date(Math.min(...counted))).toISOString(),
+    figures: shown.map(({ name, unit }) => ({
+      name,
+      unit,
+      value: valueOf(name, current),
+      months: months.map((month) => ({ month: month.slice(0, 7), value: valueOf(name, month) })),
+    })),
+  };
+}
+
+/**
+ * Counts the current month and the one before, whose results still arrive, each month with new
+ * entries (like a quarter's bonus or a correction), and figures older than a week; the first time
+ * all shown months.
+ */
+export async function countFigures(handle: Handle, now: Date): Promise<void> {
+  const current = monthOf(now);
+  const first = addMonths(current, 1 - monthsShown);
+  const known = await findFigures(handle, first);
+  await countFromRows(handle, await monthsToCount(handle, known, { first, current, now }), now);
+  await countOfNow(handle, current, now, new Date(now.getTime() - activeMs));
+}
+
+async function monthsToCount(
+  handle: Handle,
+  known: readonly MonthFigure[],
+  { first, current, now }: { readonly first: string; readonly current: string; readonly now: Date },
+): Promise<string[]> {
+  const all = monthsFrom(first);
+  if (!known.some(({ name }) => name === 'median')) return all;
+  const lastRound = Math.max(...known.map(({ countedAt }) => countedAt.getTime()));
+  const booked = await findBookedMonths(handle, first, new Date(lastRound - lateMs));
+  const old = known
+    .filter(
+      ({ name, countedAt }) =>
+        isOfRows(name) && now.getTime() - countedAt.getTime() >= countedAgainMs,
+    )
+    .map(({ month }) => month);
+  const wanted = new Set([addMonths(current, -1), current, ...booked, ...old]);
+  return all.filter((month) => wanted.has(month));
+}
+
+/**
+ * True for figures that a month's rows show at any time; others can only be counted in the present.
+ */
+function isOfRows(name: FigureName): boolean {
+  return name === 'median' || name === 'golden';
+}

@@ -1,0 +1,129 @@
+import { readdir, statfs } from 'node:fs/promises';
+import { dayMs, hourMs } from '../../../infra/clock.ts';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { newestBackup } from '../archive/archive.ts';
+import { type BrokenGlass, type SealState, brokenGlass, sealState } from '../trail/trail.ts';
+import { installationCopy as copy } from './dashboard.copy.ts';
+import { sumJobs } from './dashboard.store.ts';
+import type { Line } from './lines.ts';
+
+type LastVerification = { readonly isGreen: boolean; readonly words: string; readonly at: Date };
+
+export type InstallationParts = Pick<Deps, 'database' | 'clock' | 'config' | 'circuits'> & {
+  /** The newest verification of books and trail; null before the first. */
+  readonly lastVerification: (handle: Handle) => Promise<LastVerification | null>;
+};
+
+const shownDays = 30;
+const overdueMs = 10 * 60_000;
+const backupMaxMs = 26 * hourMs;
+/** A night, plus the duration of a run. */
+const verificationMaxMs = 26 * hourMs;
+const sealMaxMinutes = 15;
+const freeMin = 0.1;
+const commandsShown = 3;
+
+/** The installation's state in lines; each that needs an act names the fault. */
+export async function readInstallation(parts: InstallationParts): Promise<Line[]> {
+  const { database, clock, config, circuits } = parts;
+  const now = clock.now();
+  const since = new Date(now.getTime() - shownDays * dayMs);
+  const jobs = await sumJobs(database.kysely, since, new Date(now.getTime() - overdueMs));
+  return [
+    providersLine(circuits.states(), config.temporaryPasswordDelivery !== 'none'),
+    lineOf('jobs', copy.jobs.title, jobs.failed + jobs.overdue, {
+      ready: copy.jobs.ready,
+      words: copy.jobs.words(jobs.failed, jobs.overdue),
+    }),
+    backupLine(newestBackup(await readdir(config.backupDir).catch(() => []), now), now),
+    sealLine(await sealState(database.kysely, now)),
+    verificationLine(await parts.lastVerification(database.kysely), now),
+    await diskLine(config.dataDir),
+    commandsLine(await brokenGlass(database.kysely, since)),
+  ];
+}
+
+type Words = { readonly ready: string; readonly words: string };
+
+function lineOf(
+  id: string,
+  title: string,
+  count: number,
+  { ready, words }: Words,
+  link: Line['link'] = null,
+): Line {
+  if (count === 0) return { id, title, words: ready, count, state: 'ready', link: null };
+  return { id, title, words, count, state: 'attention', link };
+}
+
+function providersLine(
+  states: ReturnType<InstallationParts['circuits']['states']>,
+  sendsPasswords: boolean,
+): Line {
+  const { title, ready, words, noSms, names } = copy.providers;
+  const away = states
+    .filter(({ isOpen }) => isOpen)
+    .map(({ provider }) => names[provider] ?? provider);
+  if (!sendsPasswords) {
+    const told = away.length === 0 ? noSms : `${noSms} ${words(away)}`;
+    return {
+      id: 'providers',
+      title,
+      words: told,
+      count: away.length + 1,
+      state: 'missing',
+      link: null,
+    };
+  }
+  return lineOf('providers', title, away.length, { ready, words: words(away) });
+}
+
+function backupLine(newest: Date | null, now: Date): Line {
+  const { title, fresh, old, none } = copy.backup;
+  if (newest === null)
+    return { id: 'backup', title, words: none, count: 0, state: 'missing', link: null };
+  const isOld = now.getTime() - newest.getTime() > backupMaxMs;
+  return lineOf('backup', title, isOld ? 1 : 0, { ready: fresh(newest), words: old(newest) });
+}
+
+function sealLine({ sealedAt, waitingMinutes, lastCheck }: SealState): Line {
+  const { title, fresh, none, waiting, broken, link } = copy.seal;
+  if (lastCheck !== null && !lastCheck.isWhole) {
+    return { id: 'seal', title, words: broken(lastCheck.words), count: 1, state: 'missing', link };
+  }
+  const isLate = waitingMinutes > sealMaxMinutes;
+  const ready = sealedAt === null ? none : fresh(sealedAt);
+  return lineOf('seal', title, isLate ? 1 : 0, { ready, words: waiting(waitingMinutes) }, link);
+}
+
+function verificationLine(last: LastVerification | null, now: Date): Line {
+  const { title, none, old, words, link } = copy.verification;
+  if (last === null)
+    return { id: 'verification', title, words: none, count: 0, state: 'unknown', link };
+  const told = words(last.words, last.at);
+  if (!last.isGreen)
+    return { id: 'verification', title, words: told, count: 1, state: 'missing', link };
+  const isOld = now.getTime() - last.at.getTime() > verificationMaxMs;
+  return lineOf('verification', title, isOld ? 1 : 0, { ready: told, words: old(last.at) }, link);
+}
+
+async function diskLine(folder: string): Promise<Line> {
+  const { title, words, unknown } = copy.disk;
+  const found = await statfs(folder).catch(() => null);
+  if (found === null || found.blocks === 0) {
+    return { id: 'disk', title, words: unknown, count: 0, state: 'unknown', link: null };
+  }
+  const free = found.bavail / found.blocks;
+  const told = words(Math.floor(free * 100));
+  return lineOf('disk', title, free < freeMin ? 1 : 0, { ready: told, words: told });
+}
+
+function commandsLine(commands: readonly BrokenGlass[]): Line {
+  const { title, ready, one, more, link } = copy.commands;
+  const told = commands
+    .slice(0, commandsShown)
+    .map(({ command, at, name, reason }) => one(command, at, name, reason));
+  if (commands.length > commandsShown) told.push(more(commands.length - commandsShown));
+  return lineOf('commands', title, commands.length, { ready, words: `${told.join('; ')}.` }, link);
+}

@@ -1,0 +1,165 @@
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, Handle } from '../../../infra/db/db.ts';
+import { addMonths, dayOf, monthOf } from '../../../infra/warsaw.ts';
+import {
+  type MissingCount,
+  countMissing,
+  findShortfalls,
+  type PendingMoney,
+  pendingMoney,
+} from '../../money/settlements/settlements.ts';
+import { accountsNow, isUsable } from '../staff/staff.ts';
+import { monthTitle, monthWords } from './dashboard.copy.ts';
+import {
+  type ClosedMonth,
+  findClosing,
+  findFirstMonth,
+  findLastResults,
+  hasParticipants,
+} from './dashboard.store.ts';
+import {
+  type Line,
+  approverLine,
+  heldLine,
+  missingLine,
+  payoutLine,
+  questionsLine,
+  resultsLine,
+  shownKinds,
+} from './lines.ts';
+import { cached } from '../../../infra/control/cached.ts';
+
+export type ReadinessParts = { readonly database: Database; readonly clock: Clock };
+
+/** Facts about a month; sums of money are left out for accounts that may not see them. */
+type Found = {
+  readonly sums: readonly MissingCount[];
+  readonly shortfalls: number;
+  readonly lastResults: Date | null;
+  readonly money: PendingMoney;
+  readonly approvers: number;
+  readonly closing: ClosedMonth | null;
+  readonly isEmpty: boolean;
+};
+
+export type MonthState = 'open' | 'over' | 'closed';
+
+export type Readiness = {
+  readonly month: string;
+  readonly title: string;
+  readonly state: MonthState;
+  readonly words: string;
+  readonly ready: number;
+  readonly lines: Line[];
+  readonly months: { readonly month: string; readonly title: string }[];
+  readonly at: string;
+};
+
+/** Maximum age of a month's cached counts. */
+const countsMaxAgeMs = 60_000;
+/** Changes only with the first people and plans. */
+const firstMonthMaxAgeMs = 10 * 60_000;
+const monthsMax = 36;
+
+/**
+ * Returns what a month lacks: the list of its closing's rehearsal, and reasons that block money.
+ * The counts are cached for a minute, because some read every person.
+ * @param month like 2026-10; one outside the programme becomes the nearest
+ */
+export function readinessReader({ database, clock }: ReadinessParts) {
+  const { kysely } = database;
+  const firstMonth = cached(clock, firstMonthMaxAgeMs, () => findFirstMonth(kysely));
+  const counted = cached(clock, countsMaxAgeMs, (month) => findAll(kysely, month, clock.now()));
+  return async (asked: string, seesAmounts: boolean): Promise<Readiness> => {
+    const now = clock.now();
+    const months = monthsUpTo(monthOf(now), (await firstMonth('')).value);
+    const month = nearest(months, `${asked}-01`);
+    const { value, at } = await counted(month);
+    const state = value.closing !== null ? 'closed' : month === monthOf(now) ? 'open' : 'over';
+    const lines = linesOf(value, { state, now, seesAmounts });
+    return {
+      month: month.slice(0, 7),
+      title: monthTitle(month),
+      state,
+      words: wordsOf(value.closing, asked === month.slice(0, 7) ? null : `${asked}-01`),
+      ready: lines.filter((line) => line.state === 'ready').length,
+      lines,
+      months: months.map((one) => ({ month: one.slice(0, 7), title: monthTitle(one) })),
+      at: at.toISOString(),
+    };
+  };
+}
+
+/** Newest first. */
+export function monthsReader({ database, clock }: ReadinessParts): () => Promise<string[]> {
+  const firstMonth = cached(clock, firstMonthMaxAgeMs, () => findFirstMonth(database.kysely));
+  return async () => monthsUpTo(monthOf(clock.now()), (await firstMonth('')).value);
+}
+
+async function findAll(handle: Handle, month: string, now: Date): Promise<Found> {
+  const closing = await findClosing(handle, month);
+  const isClosed = closing !== null;
+  const accounts = await accountsNow(handle, now);
+  return {
+    sums: isClosed ? [] : await countMissing(handle, month),
+    shortfalls: isClosed
+      ? 0
+      : new Set((await findShortfalls(handle, month, now)).map(({ role }) => role)).size,
+    lastResults: await findLastResults(handle),
+    money: await pendingMoney(handle, now),
+    approvers: accounts.filter((account) => account.roles.includes('approver') && isUsable(account))
+      .length,
+    closing,
+    isEmpty: !(await hasParticipants(handle)),
+  };
+}
+
+type Seen = { readonly state: MonthState; readonly now: Date; readonly seesAmounts: boolean };
+
+function linesOf(found: Found, { state, now, seesAmounts }: Seen): Line[] {
+  if (found.isEmpty) return [];
+  const money = [
+    heldLine(found.money.held, seesAmounts),
+    payoutLine(found.money.unconfirmed, dayOf(now)),
+  ];
+  if (state === 'closed') return money;
+  return [
+    ...shownKinds.map((kind) =>
+      missingLine(
+        kind,
+        found.sums.find((sum) => sum.kind === kind),
+        state,
+      ),
+    ),
+    questionsLine(found.shortfalls),
+    resultsLine(found.lastResults, now, state),
+    ...money,
+    approverLine(found.approvers),
+  ];
+}
+
+function wordsOf(closing: ClosedMonth | null, instead: string | null): string {
+  const words = [instead === null ? '' : monthWords.instead(instead)];
+  if (closing !== null) words.push(monthWords.closed(closing.closedAt, closing.closedBy));
+  return words.filter((word) => word !== '').join(' ');
+}
+
+/** Newest first. */
+function monthsUpTo(current: string, first: string | null): string[] {
+  const months = [current];
+  for (
+    let month = addMonths(current, -1);
+    first !== null && month >= first && months.length < monthsMax;
+  ) {
+    months.push(month);
+    month = addMonths(month, -1);
+  }
+  return months;
+}
+
+function nearest(months: readonly string[], asked: string): string {
+  const [newest = asked] = months;
+  const oldest = months.at(-1) ?? newest;
+  if (asked > newest) return newest;
+  return asked < oldest ? oldest : asked;
+}

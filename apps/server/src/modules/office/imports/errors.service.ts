@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Handle } from '../../../infra/db/db.ts';
+import { withLongTimeout } from '../../../infra/db/deadline.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
+import { makingFolder } from '../../../infra/files/file-store.ts';
+import { fileKeyBytes, openedFrames, sealedFrames } from '../../../infra/files/sealed-file.ts';
+import { csvMark } from '../../../infra/tables/csv.rules.ts';
+import { csvListLines } from '../../../infra/tables/csv-list.ts';
+import { deletedAccount } from '../../../infra/polish.copy.ts';
+import type { PlainChange } from '../programme/programme.ts';
+import { namesOf } from '../../club/territory/territory.ts';
+import { type Written, isFigure, writtenOf } from './imports.rules.ts';
+import * as store from './imports.store.ts';
+
+type ErrorParts = Pick<Deps, 'config' | 'files' | 'vault' | 'random'>;
+
+/**
+ * Stores, sealed, each faulty file with the column `błąd`, the skipped rows, and the list of all
+ * changes; replaces those of the earlier check.
+ * @param folder the importer's output; null: stores none
+ */
+export async function keepWritten(
+  { config, files, vault, random }: ErrorParts,
+  handle: Handle,
+  batchId: number,
+  folder: string | null,
+): Promise<void> {
+  for (const stored of await store.forgetErrors(handle, batchId)) await files.remove(stored);
+  for (const written of folder === null ? [] : await readdir(folder)) {
+    const of = writtenOf(written);
+    if (folder === null || of === null) continue;
+    const key = random.bytes(fileKeyBytes);
+    const path = join(makingFolder(config.dataDir), `errors-${randomUUID()}`);
+    const stored = `imports/${randomUUID()}`;
+    try {
+      await writeAtomic(path, sealedFrames(createReadStream(join(folder, written)), key));
+      await files.take(stored, path);
+    } finally {
+      await rm(path, { force: true });
+    }
+    const keySealed = vault.seal('import_key', Buffer.from(key).toString('base64url'));
+    await store.addErrors(handle, batchId, { ...of, stored, keySealed });
+  }
+}
+
+/**
+ * A file with the column `błąd`, of skipped rows, or of all changes, as a stream; null when it was
+ * deleted.
+ */
+export async function openErrors(
+  { files, vault }: Pick<ErrorParts, 'files' | 'vault'>,
+  handle: Handle,
+  { id, errorsId }: { readonly id: number; readonly errorsId: number },
+): Promise<(Written & { readonly content: Readable }) | null> {
+  const one = (await store.errorsOf(handle, id)).find((file) => file.id === errorsId);
+  const found = one === undefined ? null : await files.open(one.stored);
+  if (one === undefined || found === null) return null;
+  const key = Buffer.from(vault.open('import_key', one.keySealed), 'base64url');
+  const kept = openedFrames(found.content, key);
+  const content = Readable.from(one.what === 'changes' ? changesList(handle, kept) : kept);
+  return { name: one.name, what: one.what, content };
+}
+
+const heading = ['osoba', 'sklep', 'okres', 'co', 'przed', 'po', 'różnica', 'plik', 'wiersz'];
+const batchRows = 500;
+
+/**
+ * The stored changes of an import as a list, with people's current names; leaves out deleted
+ * accounts.
+ */
+async function* changesList(
+  handle: Handle,
+  kept: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string> {
+  yield csvMark + csvListLines([heading]);
+  let batch: PlainChange[] = [];
+  for await (const line of linesOf(kept)) {
+    batch.push(JSON.parse(line) as PlainChange);
+    if (batch.length < batchRows) continue;
+    yield await rowsOf(handle, batch);
+    batch = [];
+  }
+  if (batch.length > 0) yield await rowsOf(handle, batch);
+}
+
+async function* linesOf(kept: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of kept) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') throw new Error('A list of changes ends within a line.');
+}
+
+async function rowsOf(handle: Handle, changes: readonly PlainChange[]): Promise<string> {
+  const ids = changes.flatMap(({ personId }) => personId ?? []);
+  // A long list takes longer than a call's deadline.
+  const names = await withLongTimeout(() => namesOf(handle, ids));
+  return csvListLines(
+    changes.flatMap(({ personId, shop, of, what, before, after, source }) => {
+      const name =
+        personId === null
+          ? ''
+          : (names.get(personId) ?? (isFigure({ what }) ? deletedAccount : undefined));
+      if (name === undefined) return [];
+      const difference =
+        typeof before === 'number' && typeof after === 'number' ? after - before : '';
+      const from = source === null ? ['', ''] : [source.file, String(source.line)];
+      return [[name, shop, of, what, ...[before, after, difference].map(String), ...from]];
+    }),
+  );
+}

@@ -1,0 +1,170 @@
+import { correctionLimits } from '@klub/contract/panel/money/correction-states';
+import {
+  count,
+  goldenPoints,
+  shownDate,
+  shownMonth,
+  shownTime,
+} from '../../../infra/polish.copy.ts';
+import type { Unreadable } from '../../../infra/tables/source.ts';
+import { quotable } from '../programme/programme.ts';
+import {
+  type Effect,
+  type SecondPersonReason,
+  secondPersonLimits,
+} from '../programme/batch/effect.rules.ts';
+
+type Rows = {
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly setAside: number;
+};
+type Amounts = { readonly before: number | string; readonly after: number | string };
+
+type ReadFile = { readonly kind: string | null; readonly new: number; readonly changed: number };
+
+export const importsCopy = {
+  machine: 'maszyna',
+  mapped: 'Zapamiętano.',
+  forgotten: 'Zapomniano.',
+  rejected: 'Import odrzucony, a jego pliki usunięte.',
+  files: 'Przygotowuję pliki…',
+  waiting: 'Czekam na koniec innego importu…',
+  reading: (file: string): string => `Czytam ${file}…`,
+  booking: 'Przeliczam premie…',
+  archive: (reason: Unreadable['reason']): string =>
+    reason === 'hugeWorkbook'
+      ? 'Archiwum ZIP jest za duże: najwyżej 10 000 plików i 512 MB po rozpakowaniu, razem z innymi archiwami tego importu. Podziel je.'
+      : 'Nie udało się odczytać archiwum ZIP; plik jest uszkodzony.',
+  archivePath: (name: string): string =>
+    `Archiwum ZIP ma plik o niedozwolonej ścieżce: „${quotable(name)}”. Jest za długa, prowadzi przez zbyt wiele folderów albo wychodzi poza archiwum. Spakuj pliki jeszcze raz.`,
+  twoTables: (one: string, other: string): string =>
+    `Archiwum ZIP ma dwie tabele o tej samej nazwie: „${quotable(one)}” i „${quotable(other)}”. Zmień nazwę jednej z nich albo ją usuń.`,
+  replaces: (former: string): string =>
+    `Ten plik zajął miejsce tabeli o tej samej nazwie, którą przesłano wcześniej („${quotable(former)}”).`,
+  removed: 'Plik usunięty z importu.',
+  noTables: 'W przesłanych plikach nie ma żadnej tabeli CSV ani XLSX.',
+  gone: 'Plików tego importu już nie ma. Prześlij je jeszcze raz w nowym imporcie.',
+  wrong: (errors: number): string =>
+    `Znaleziono błędy: ${count(errors)}. Popraw plik i prześlij go jeszcze raz.`,
+  checked: 'Sprawdzono: pliki można zapisać.',
+  applied: 'Zapisano.',
+  moved:
+    'Od sprawdzenia coś się w programie zmieniło, więc niczego nie zapisano. Sprawdzono od nowa: zobacz różnice i zapisz jeszcze raz.',
+  undone: 'Cofnięto to, co od tego importu się nie zmieniło.',
+  undoMoved:
+    'Odkąd było widać, co się cofnie, coś się w programie zmieniło, więc niczego nie cofnięto. Zobacz różnice i cofnij jeszcze raz.',
+  undoStale:
+    'Odkąd widać, co się cofnie, coś się w programie zmieniło, więc cofnięcia nie można przekazać drugiej osobie. Zobacz jeszcze raz, co się cofnie.',
+  undoProposal: (id: number, files: readonly string[]): string =>
+    `cofnięcie importu ${id}: ${files.join(', ')}`,
+  undoShown: 'Zobacz, co zostanie cofnięte, a co nie.',
+  notUndone: 'Tego importu nie można już cofnąć.',
+  proposal: (id: number, files: readonly string[]): string =>
+    `zapis importu ${id}: ${files.join(', ')}`,
+  proposalReason: 'Import powyżej progów, o których decydują dwie osoby.',
+  second: (reason: SecondPersonReason): string => {
+    if (reason.why === 'people') {
+      return `Złote punkty zmieniają się u ${count(reason.people)} osób${reason.alone > 0 ? ', razem z tymi, którym zmieniono je bez drugiej osoby' : ''}, czyli więcej niż ${count(secondPersonLimits.people)}.`;
+    }
+    if (reason.why === 'over') return overSentence(reason);
+    if (reason.why === 'ahead') {
+      return `Są w nim wyniki miesiąca, który się jeszcze nie zaczął: ${reason.months.map(shownMonth).join(', ')}.`;
+    }
+    if (reason.why === 'accounts')
+      return `Zmienia się konto bankowe osób, które są już w klubie: ${count(reason.accounts)}.`;
+    if (reason.why === 'corrections')
+      return `Korekty, o których decydują dwie osoby: ${count(reason.corrections)}. Jedna osoba może skorygować, razem z tym, co zrobiono bez drugiej osoby, najwyżej ${goldenPoints(correctionLimits.person)} jednej osobie i ${goldenPoints(correctionLimits.month)} w miesiącu, a w zamkniętym miesiącu nic.`;
+    if (reason.why === 'closed')
+      return `Zmienia miesiące, które są już zamknięte: ${reason.months.map(shownMonth).join(', ')}.`;
+    if (reason.why === 'versions')
+      return `Zmienia reguły albo ustawienia programu, o których zawsze decydują dwie osoby: ${count(reason.versions)}.`;
+    if (reason.why === 'own') {
+      return 'Zmienia plan, wynik, złote punkty, konto bankowe albo dane kogoś, kto ma adres e-mail albo imię i nazwisko osoby, która to zapisuje.';
+    }
+    return monthSentence(reason);
+  },
+  differs: (label: string, before: string, after: string): string =>
+    `${label}: przy sprawdzeniu ${before}, teraz ${after}`,
+  people: (by: string, approvedBy: string): string =>
+    approvedBy === '' ? by : `${by} (zgoda: ${approvedBy})`,
+  from: (before: string, after: string): string => `${before} → ${after}`,
+  same: 'bez zmian',
+  amounts: (amounts: Amounts | null): string =>
+    amounts === null
+      ? importsCopy.same
+      : importsCopy.from(valueText(amounts.before), valueText(amounts.after)),
+  figure: (what: string): string => (what === 'zlote_punkty' ? 'złote punkty' : what),
+  allRows: (rows: Rows): string =>
+    `nowe wiersze ${count(rows.new)}, zmienione ${count(rows.changed)}, bez zmian ${count(rows.unchanged)}, odłożone ${count(rows.setAside)}`,
+  since: (file: string, by: string, at: Date): string =>
+    `Od tamtej pory zapisano: ${[file, by, `${shownDate(at)} ${shownTime(at)}`].filter((part) => part !== '').join(', ')}`,
+  closedSince: (month: string): string => `Od tamtej pory zamknięto miesiąc ${shownMonth(month)}`,
+  movedElsewhere:
+    'W programie zmieniło się coś, na czym opiera się sprawdzenie, ale skutek tego importu jest ten sam.',
+  shown: {
+    file: 'Plik',
+    rows: (fresh: number, changed: number): string =>
+      `nowe wiersze ${count(fresh)}, zmienione ${count(changed)}`,
+    /** The kind chosen by the operator overrides the recognised one. */
+    read: (named: string | null, report: ReadFile | undefined): string => {
+      const kind = named ?? report?.kind ?? '';
+      const rows = report === undefined ? '' : importsCopy.shown.rows(report.new, report.changed);
+      return [kind, rows].filter((part) => part !== '').join(': ');
+    },
+    undone: (back: number, left: number): string =>
+      `cofnięte wiersze ${count(back)}, zostaje ${count(left)}`,
+    people: 'Osoby, którym zmienią się złote punkty',
+    golden: (month: string): string => `Złote punkty: ${shownMonth(month)}`,
+    accounts: 'Zmienione konta bankowe osób w klubie',
+    moreVersions: 'Następne reguły i ustawienia',
+    state: 'Stan programu',
+  },
+} as const;
+
+type Reason<Why> = Extract<SecondPersonReason, { why: Why }>;
+
+function monthSentence({ month, moved, alone, best }: Reason<'month'>): string {
+  const together =
+    alone === 0
+      ? goldenPoints(moved)
+      : `${goldenPoints(moved)}, razem z tym, co zrobiono bez drugiej osoby: o ${goldenPoints(moved + alone)}`;
+  const share =
+    best === 0
+      ? 'a plany tego miesiąca nie dają żadnych.'
+      : `czyli o ${count(Math.ceil(((moved + alone) * 100) / best))} % z ${count(best)}, które plany tego miesiąca dałyby najwyżej; bez drugiej osoby może to być ${secondPersonLimits.monthPercent} %.`;
+  return `Złote punkty miesiąca ${shownMonth(month)} zmieniają się o ${together}, ${share}`;
+}
+
+function overSentence({ month, people, of, together }: Reason<'over'>): string {
+  const more =
+    together > people ? `, a razem z tym, co zrobiono bez drugiej osoby: ${count(together)}` : '';
+  return `Osoby z wynikiem ponad ${secondPersonLimits.overPercent} % planu miesiąca ${shownMonth(month)}: ${count(people)} z ${count(of)} w pliku${more}.`;
+}
+
+function valueText(value: number | string): string {
+  return typeof value === 'number' ? count(value) : value;
+}
+
+/** The effect in labelled lines, for a decision and for differences. */
+export function effectLines({
+  months,
+  people,
+  accounts,
+  versions,
+}: Effect): { label: string; before: string; after: string }[] {
+  const { shown } = importsCopy;
+  const more = versions === undefined ? 0 : versions.count - versions.first.length;
+  return [
+    { label: shown.people, before: '', after: count(people) },
+    ...months.map(({ month, before, after }) => ({
+      label: shown.golden(month),
+      before: count(before),
+      after: count(after),
+    })),
+    { label: shown.accounts, before: '', after: count(accounts) },
+    ...(versions?.first ?? []),
+    ...(more > 0 ? [{ label: shown.moreVersions, before: '', after: count(more) }] : []),
+  ];
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import { refuse } from '../../../infra/refusal.ts';
+import { aloneShownForm, aloneLines, settleAlone } from '../../money/alone/alone.ts';
+import type { Operations } from '../operations/operations.ts';
+import { stateOfImports, type Effect, isOwn } from '../programme/programme.ts';
+import type { SignoffDefinition } from '../signoffs/signoffs.ts';
+import { effectLines, importsCopy as copy } from './imports.copy.ts';
+import { type Found, mayUndo, monthsOf } from './imports.rules.ts';
+import * as store from './imports.store.ts';
+
+const payloadOf = z.object({
+  batchId: z.number(),
+  staffId: z.number(),
+  alone: aloneShownForm.optional(),
+});
+
+type Parts = {
+  readonly clock: Clock;
+  readonly begin: () => Operations['begin'];
+};
+
+/**
+ * Sign-off of an import above the limits: of exactly these bytes on this state of the programme.
+ */
+export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
+  return {
+    decides: 'imports.decide',
+    beginsWork: true,
+    show: async (handle, payload) => {
+      const { batchId } = payloadOf.parse(payload);
+      const batch = await store.find(handle, batchId, clock.now());
+      if (batch === null || batch.found === null || !['ready', 'proposed'].includes(batch.state))
+        return null;
+      const files = (await store.filesOf(handle, [batchId])).get(batchId) ?? [];
+      const { shown } = copy;
+      const reports = new Map(batch.found.files.map((file) => [file.name, file]));
+      return [
+        ...files.map(({ name, sha256, kind }) => ({
+          label: `${shown.file} ${name}`,
+          before: sha256.slice(0, 16),
+          after: shown.read(kind, reports.get(name)),
+        })),
+        ...(batch.found.effect === null ? [] : effectLines(batch.found.effect)),
+        { label: shown.state, before: batch.horizon ?? '', after: await stateOfImports(handle) },
+        ...(await aloneLines(handle, monthsOf(batch.found.effect))),
+      ];
+    },
+    notYet: (handle, payload, deciderId) =>
+      whyNotOwn(handle, payload, { deciderId, now: clock.now() }, (found) => found.effect),
+    execute: async (transaction, payload, at, { decidedBy, signoffId }) => {
+      const { batchId, staffId, alone } = payloadOf.parse(payload);
+      const batch = await store.lock(transaction, batchId, at);
+      if (batch === null || !['ready', 'proposed'].includes(batch.state))
+        throw refuse('signoffClosed');
+      const operationId = await begin()(transaction, {
+        kind: 'import.apply',
+        staffId,
+        input: { batchId, signoffId },
+      });
+      await settleAlone(transaction, alone, signoffId);
+      const approval = { staffId: decidedBy, at };
+      const now = clock.now() > at ? clock.now() : at;
+      await store.change(transaction, batchId, { state: 'applying', operationId, approval }, now);
+    },
+  };
+}
+
+/** Refuses a decision on the deciding account's own figures, golden points or bank account. */
+async function whyNotOwn(
+  handle: Handle,
+  payload: unknown,
+  { deciderId, now }: { readonly deciderId: number; readonly now: Date },
+  effectIn: (found: Found) => Effect | null,
+): Promise<'ownPerson' | null> {
+  const found = (await store.find(handle, payloadOf.parse(payload).batchId, now))?.found ?? null;
+  const effect = found === null ? null : effectIn(found);
+  return effect !== null && isOwn(effect, deciderId) ? 'ownPerson' : null;
+}
+
+/** Sign-off of an undo: of exactly the shown changes on this state of the programme. */
+export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
+  return {
+    decides: 'imports.decide',
+    beginsWork: true,
+    show: async (handle, payload) => {
+      const { batchId } = payloadOf.parse(payload);
+      const batch = await store.find(handle, batchId, clock.now());
+      if (batch?.state !== 'applied' || batch.found === null || batch.found.undo === null)
+        return null;
+      const { files, effect, horizon } = batch.found.undo;
+      const { shown } = copy;
+      return [
+        ...files.map(({ file, takenBack, left }) => ({
+          label: `${shown.file} ${file}`,
+          before: '',
+          after: shown.undone(
+            takenBack,
+            left.reduce((sum, { rows }) => sum + rows, 0),
+          ),
+        })),
+        ...effectLines(effect),
+        { label: shown.state, before: horizon, after: await stateOfImports(handle) },
+        ...(await aloneLines(handle, monthsOf(effect))),
+      ];
+    },
+    notYet: (handle, payload, deciderId) =>
+      whyNotOwn(
+        handle,
+        payload,
+        { deciderId, now: clock.now() },
+        ({ undo }) => undo?.effect ?? null,
+      ),
+    execute: async (transaction, payload, at, { decidedBy, signoffId }) => {
+      const { batchId, staffId, alone } = payloadOf.parse(payload);
+      const batch = await store.lock(transaction, batchId, at);
+      if (batch === null || !mayUndo(batch, at)) throw refuse('importNotApplied');
+      const input = { batchId, rehearsal: false, signoffId };
+      const operationId = await begin()(transaction, { kind: 'import.undo', staffId, input });
+      await settleAlone(transaction, alone, signoffId);
+      const undoApproval = { staffId: decidedBy, at };
+      const now = clock.now() > at ? clock.now() : at;
+      await store.change(
+        transaction,
+        batchId,
+        { state: 'undoing', operationId, undoApproval },
+        now,
+      );
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../../../infra/deps.ts';
+import type { JobHandlers } from '../../../infra/jobs/jobs.ts';
+import type { Sms } from '../../../infra/outside/sms.ts';
+import { shownDate } from '../../../infra/polish.copy.ts';
+import { invitationsCopy as copy } from './invitations.copy.ts';
+import { plainLetters } from './invitations.rules.ts';
+import { invitationSms, invitationSmsQueue } from './invitations.service.ts';
+import { findSmsContent } from './invitations.store.ts';
+
+/** SMS of invitations that are still valid when the job runs. */
+export function invitationJobs({ database, clock, config }: Deps, sms: Sms): JobHandlers {
+  return {
+    [invitationSmsQueue]: async ({ payload, idempotencyKey }) => {
+      const { invitationId } = invitationSms.parse(payload);
+      const content = await findSmsContent(database.kysely, invitationId, clock.now());
+      if (content === null) return;
+      const { phone, firstName, lastName, invitedUntil } = content;
+      const text = copy.sms({
+        inviter: plainLetters(`${firstName} ${lastName}`.trim()).slice(0, 40),
+        link: `${config.publicUrl}/`,
+        lastDay: invitedUntil === null ? null : shownDate(new Date(invitedUntil.getTime() - 1)),
+      });
+      await sms.send({ to: phone, text, idempotencyKey });
+    },
+  };
+}

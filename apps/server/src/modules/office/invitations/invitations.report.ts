@@ -1,0 +1,146 @@
+import type { Handle } from '../../../infra/db/db.ts';
+import { shownPhone, maskedPhone } from '../../../infra/phone.ts';
+import { addDays, dayOf, startOfDay } from '../../../infra/warsaw.ts';
+import {
+  periodOf,
+  periodOptions,
+  type Column,
+  figuresIn,
+  type LayoutOf,
+  type Filters,
+  type OpenReport,
+  type ReportRequest,
+  type ReportDefinition,
+  type Row,
+  ReportDeclined,
+  stateOf,
+  userTypeNames,
+  readInBatches,
+  readPage,
+  shownName,
+  searchOf,
+} from '../../club/territory/territory.ts';
+import { listCopy as copy } from './invitations.copy.ts';
+import {
+  countStates,
+  findReach,
+  invitationsStatement,
+  type ListedInvitation,
+  type Listing,
+  type Search,
+  states,
+} from './listing.store.ts';
+
+export const invitationsReport: ReportDefinition = { name: 'invitations', title: copy.title, open };
+
+/**
+ * All invitations, newest first, unless filtered by a period: the list shows actions, not a month's
+ * results.
+ */
+async function open(
+  handle: Handle,
+  { viewerId, filters, now, month }: ReportRequest,
+): Promise<OpenReport> {
+  const listing: Listing = {
+    viewerId,
+    now,
+    month,
+    period: periodIn(filters, month),
+    search: searchIn(filters.search),
+    hasTarget: hasTargetIn(filters.hasTarget),
+    state: stateOf(filters, states),
+  };
+  const { hasTeam, firstAt } = await findReach(handle, viewerId);
+  const present = (row: ListedInvitation): Row => {
+    const { inviter, ...cells } = presentRow(row, now);
+    return hasTeam ? { ...cells, inviter } : cells;
+  };
+  return {
+    columns: columns.filter(({ key }) => hasTeam || key !== 'inviter'),
+    layout,
+    options: periodOptions(firstAt === null ? null : dayOf(firstAt), month),
+    sort: { column: 'invitedOn', order: 'desc' },
+    page: async (sort, slice) => {
+      const { rows, total } = await readPage<ListedInvitation>(
+        handle,
+        invitationsStatement(listing, sort, slice),
+      );
+      return { rows: rows.map(present), total };
+    },
+    headline: async () => figuresIn(await countStates(handle, listing)),
+    batches: async function* (sort, size) {
+      for await (const rows of readInBatches<ListedInvitation>(
+        handle,
+        invitationsStatement(listing, sort, null),
+        size,
+      )) {
+        yield rows.map(present);
+      }
+    },
+  };
+}
+
+/**
+ * Cannot be sorted by phone: the order would reveal hidden digits of other people's invitations.
+ */
+const columns = [
+  { key: 'sap', heading: copy.headings.sap, type: 'text', isSortable: true },
+  { key: 'phone', heading: copy.headings.phone, type: 'text', isSortable: false },
+  { key: 'type', heading: copy.headings.type, type: 'text', isSortable: true },
+  { key: 'inviter', heading: copy.headings.inviter, type: 'text', isSortable: true },
+  { key: 'invitedOn', heading: copy.headings.invitedOn, type: 'date', isSortable: true },
+  { key: 'state', heading: copy.headings.state, type: 'state', isSortable: true },
+  { key: 'hasTarget', heading: copy.headings.hasTarget, type: 'text', isSortable: true },
+] as const satisfies readonly Column[];
+
+const layout: LayoutOf<typeof columns> = {
+  table: ['phone', 'state', 'sap', 'type', 'inviter', 'invitedOn', 'hasTarget'],
+  chain: ['invitedOn', 'state', 'hasTarget'],
+  phone: { sign: 'state', below: ['type'], end: 'invitedOn' },
+};
+
+function periodIn(filters: Filters, currentMonth: string): Listing['period'] {
+  const { month = '', quarter = '', year = '' } = filters;
+  if (month === '' && quarter === '' && year === '') return null;
+  const { firstDay, lastDay } = periodOf(filters, currentMonth);
+  return { from: startOfDay(firstDay), to: startOfDay(addDays(lastDay, 1)) };
+}
+
+function searchIn(typed: string | undefined): Search | null {
+  const search = searchOf(typed);
+  const digits = (typed ?? '').replace(/[\s-]/g, '');
+  return (
+    search && {
+      patterns: search.patterns,
+      phone: search.phone,
+      digits: /^\d{3,9}$/.test(digits) ? digits : null,
+    }
+  );
+}
+
+function hasTargetIn(value = ''): boolean | null {
+  if (value !== '' && value !== '0' && value !== '1')
+    throw new ReportDeclined(copy.unknownHasTarget);
+  return value === '' ? null : value === '1';
+}
+
+/**
+ * A row also has the actions that the screen may offer; the server checks them again when called.
+ */
+function presentRow(row: ListedInvitation, now: Date) {
+  const { isOwn, state, hasLeft, isBlocked, isConfirmed, until, isReplaced } = row;
+  const isOpen = isOwn && !hasLeft && !isReplaced && (state === 'sent' || state === 'expired');
+  return {
+    sap: `${row.prefix} ${row.sap}`,
+    phone: hasLeft ? shownName('', true) : isOwn ? shownPhone(row.phone) : maskedPhone(row.phone),
+    type: userTypeNames.find(({ id }) => id === row.role)?.value ?? row.role,
+    inviter: shownName(row.inviter, row.hasInviterLeft),
+    invitedOn: dayOf(row.invitedAt),
+    state: copy.states[state],
+    hasTarget: row.hasTarget ? copy.yes : copy.no,
+    id: String(row.id),
+    validUntil: until === null || until <= now ? null : dayOf(new Date(until.getTime() - 1)),
+    canResend: isOpen && !isBlocked,
+    canWithdraw: isOpen && !isConfirmed,
+  };
+}

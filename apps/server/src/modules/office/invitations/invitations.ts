@@ -1,0 +1,13 @@
+/** What other modules may import of invitations. */
+export {
+  smsLimits,
+  whyNotResent,
+  whyNotWithdrawn,
+  type InvitationState,
+  type InvitedRole,
+} from './invitations.rules.ts';
+export {
+  remindForOperator,
+  resendForOperator,
+  withdrawForOperator,
+} from './invitations.service.ts';

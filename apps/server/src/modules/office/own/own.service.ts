@@ -1,0 +1,61 @@
+import type { Handle } from '../../../infra/db/db.ts';
+import { type Refusal, refuse } from '../../../infra/refusal.ts';
+import {
+  type Named,
+  type OwnAccount,
+  findOwnAccounts,
+  findOwnAmong,
+  findStaffOf,
+} from './own.store.ts';
+
+/** True when the panel's account and the participant may be the same person. */
+export async function isOwnAccount(
+  handle: Handle,
+  staffId: number,
+  personId: number,
+): Promise<boolean> {
+  return (await findStaffOf(handle, [personId])).includes(staffId);
+}
+
+/**
+ * An operator who is also a participant must not act on their own account. Throws `ownPerson`; an
+ * attempted act stays in the trail.
+ */
+export async function requireNotSelf(
+  handle: Handle,
+  staffId: number,
+  personIds: readonly number[],
+): Promise<void> {
+  for (const personId of personIds) {
+    if (await isOwnAccount(handle, staffId, personId)) throw ownRefusal('ownPerson', personId);
+  }
+}
+
+/** Refusal of an act on the operator's own account, with the trail entry of the attempt. */
+export function ownRefusal(failure: 'ownPerson' | 'ownView', personId: number): Refusal {
+  return refuse(failure, { tried: { personId, details: { refused: failure } } });
+}
+
+/** Panel accounts that may be this participant. */
+export function staffConcerned(handle: Handle, personId: number): Promise<number[]> {
+  return findStaffOf(handle, [personId]);
+}
+
+/** Why the account may not decide on this participant; null: it may. */
+export async function ownPersonRefusal(
+  handle: Handle,
+  staffId: number,
+  personId: number,
+): Promise<'ownPerson' | null> {
+  return (await isOwnAccount(handle, staffId, personId)) ? 'ownPerson' : null;
+}
+
+/** Panel accounts with the participants that may be the same person. */
+export function ownAccounts(handle: Handle): Promise<OwnAccount[]> {
+  return findOwnAccounts(handle);
+}
+
+/** Keys of these people who may be the same person as a panel account. */
+export function ownAmong(handle: Handle, people: readonly Named[]): Promise<Set<string>> {
+  return findOwnAmong(handle, people);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Deps } from '../../../infra/deps.ts';
+import { refuse } from '../../../infra/refusal.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
+import { overviewOfDue, orderPayout } from '../../money/settlements/settlements.ts';
+import type { SignoffDefinition } from '../signoffs/signoffs.ts';
+import { dueLines } from './lines.ts';
+import { failureOf } from './payouts.rules.ts';
+import { namesOfStaff } from './payouts.store.ts';
+
+const payloadOf = z.object({ executionDay: z.string() });
+
+/** Sign-off of a payout of everything due: of these sums to these accounts. */
+export function payoutSignoff({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): SignoffDefinition {
+  return {
+    decides: 'money.decide',
+    isSlow: true,
+    show: async (handle, payload, locks) => {
+      const { executionDay } = payloadOf.parse(payload);
+      return dueLines(executionDay, await overviewOfDue(handle, vault, clock.now(), locks));
+    },
+    execute: async (transaction, payload, at, agreement) => {
+      const { executionDay } = payloadOf.parse(payload);
+      const today = dayOf(at);
+      if (executionDay < today) throw refuse('payoutPastDay');
+      const { proposedBy, decidedBy } = agreement;
+      const names = await namesOfStaff(transaction, [proposedBy, decidedBy]);
+      const [madeBy = '', approvedBy = ''] = [names.get(proposedBy), names.get(decidedBy)];
+      // The decision has compared these receivers in this transaction, so exactly they are paid.
+      const order = { madeBy, approvedBy, executionDay, agreement, isGathered: true };
+      const payout = await orderPayout(transaction, vault, order, { now: at, today });
+      if (payout === null) throw refuse('payoutNothingDue');
+      if ('refused' in payout) throw refuse(failureOf(payout.refused));
+    },
+  };
+}

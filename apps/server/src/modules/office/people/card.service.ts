@@ -1,0 +1,244 @@
+import type { peopleRows } from '@klub/contract/panel/people/people';
+import { type RevealableField, revealableFields } from '@klub/contract/panel/people/person-states';
+import type { StaffRole } from '@klub/contract/panel/permissions';
+import type { ProfileField } from '@klub/contract/profile-fields';
+import type { z } from 'zod';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import type { StaffSession } from '../../../infra/http/panel/staff-session.ts';
+import { maskedPhone } from '../../../infra/phone.ts';
+import { refuse } from '../../../infra/refusal.ts';
+import { addMonths, dayOf, monthOf, quarterOf } from '../../../infra/warsaw.ts';
+import { sessionBounds } from '../../club/auth/auth.ts';
+import { percentOf } from '../../club/ledger/ledger.ts';
+import { openField, sealedFields } from '../../club/profile/profile.ts';
+import { referenceOf, shownState, settledMonths } from '../../money/settlements/settlements.ts';
+import { historyOf } from '../trail/trail.ts';
+import { completeness, lastFour, mayReveal, roleSpans } from './card.rules.ts';
+import { isOwnAccount } from '../own/own.ts';
+import * as store from './card.store.ts';
+import { shownRole } from './people.copy.ts';
+import { stateOf } from './people.rules.ts';
+import { nameOf } from './people.service.ts';
+
+type Card = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id']['reply']>['data'];
+type CardDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
+
+/** Two years of months and settlements. */
+const monthsShown = 25;
+const quartersShown = 8;
+const yearsShown = 3;
+const historyShown = 20;
+
+/** Everything that an operator may see of a participant without giving a reason. */
+export async function showCard(deps: CardDeps, session: StaffSession, id: number): Promise<Card> {
+  const { kysely } = deps.database;
+  const now = deps.clock.now();
+  const person = await store.findPerson(kysely, id, now);
+  if (person === null) throw refuse('notFound');
+  const [isOwn, account] = await Promise.all([
+    isOwnAccount(kysely, session.staffId, id),
+    findAccount(kysely, person, now),
+  ]);
+  const past = await findPast(kysely, id, now);
+  return {
+    ...headOf(person),
+    isOwn,
+    ...accountOf(person, account),
+    profile: completeness(person, (field) => isFilled(person, field)),
+    revealable: isOwn ? [] : revealableOf(person, session.roles),
+    ...figuresOf(past),
+    ...paymentsOf(deps, person, past),
+    consents: past.consents.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
+    history: historyRows(past.history),
+  };
+}
+
+type FoundAccount = Awaited<ReturnType<typeof findAccount>>;
+
+/** Roles, shops and access, as of today. */
+async function findAccount(handle: Handle, { id, phone }: store.CardPerson, now: Date) {
+  const today = dayOf(now);
+  const [login, former, shops, representatives, access, devices] = await Promise.all([
+    store.findLoginBlocks(handle, phone),
+    store.findFormerRoles(handle, id),
+    store.findShops(handle, id, today),
+    store.findRepresentatives(handle, id, today),
+    store.findAccess(handle, id, sessionBounds(now)),
+    store.findDevices(handle, id),
+  ]);
+  return { login, former, shops, representatives, access, devices };
+}
+
+type FoundPast = Awaited<ReturnType<typeof findPast>>;
+
+/** Figures, payments, consents and trail entries of the last months. */
+async function findPast(handle: Handle, id: number, now: Date) {
+  const thisMonth = monthOf(now);
+  const span = {
+    personId: id,
+    from: addMonths(thisMonth, 1 - monthsShown),
+    until: addMonths(thisMonth, 1),
+  };
+  const [months, quarters, years, settled, transfers, holds, consents, history] = await Promise.all(
+    [
+      store.findMonths(handle, id, monthsShown),
+      store.findQuarters(handle, id, quartersShown),
+      store.findYears(handle, id, yearsShown),
+      settledMonths(handle, span, now),
+      store.findTransfers(handle, id),
+      store.findHolds(handle, id),
+      store.findConsents(handle, id),
+      historyOf(handle, id, historyShown),
+    ],
+  );
+  return { months, quarters, years, settled, transfers, holds, consents, history };
+}
+
+function accountOf(person: store.CardPerson, found: FoundAccount) {
+  const { login, former, shops, representatives, access, devices } = found;
+  return {
+    blocks: blocksOf(person, login),
+    representatives,
+    roles: roleSpans(person.role, former).map((one) => ({ ...one, role: shownRole[one.role] })),
+    shops,
+    sessions: { open: access.open, lastUsedAt: access.lastUsedAt?.toISOString() ?? null },
+    devices: devices.map(({ platform, version, seenAt }) => ({
+      platform,
+      version,
+      seenAt: seenAt.toISOString(),
+    })),
+    knownDevices: access.knownDevices,
+    unread: access.unread,
+    letters: access.letters,
+  };
+}
+
+function figuresOf({ months, quarters, years }: FoundPast) {
+  return {
+    months: months.map(({ month, target, points, golden }) => ({
+      month: month.slice(0, 7),
+      target,
+      points,
+      golden,
+      percent: percentOf(points, target),
+    })),
+    quarters: quarters.map(({ month, golden }) => ({ quarter: quarterOf(month), golden })),
+    years,
+  };
+}
+
+function paymentsOf(
+  { vault }: Pick<Deps, 'vault'>,
+  { heldUntil }: store.CardPerson,
+  { settled, transfers, holds }: FoundPast,
+) {
+  return {
+    statements: settled
+      .toSorted((a, b) => b.month.localeCompare(a.month))
+      .map(({ month, amount, state, isTaken, reason, paidOn }) => ({
+        month: month.slice(0, 7),
+        amount,
+        reason,
+        paidOn,
+        state: shownState(state, isTaken ? -1 : 1),
+      })),
+    transfers: transfers.map((one) => ({
+      reference: referenceOf(one.id),
+      grosze: one.grosze,
+      day: one.day,
+      state: one.state,
+      reason: one.reason,
+      account: lastFour(vault.open('iban', one.iban_sealed)),
+    })),
+    holds: holds.map(({ kind, reason, by, at }) => ({ kind, reason, by, at: at.toISOString() })),
+    newestHold: holds[0] === undefined ? null : String(holds[0].id),
+    heldUntil: heldUntil?.toISOString() ?? null,
+  };
+}
+
+function historyRows(history: FoundPast['history']): Card['history'] {
+  return history.map(({ id, at, byName, action, reason, outcome }) => ({
+    id,
+    at,
+    by: byName,
+    action,
+    reason,
+    outcome,
+  }));
+}
+
+function headOf(person: store.CardPerson) {
+  const { id, phone, role, hasPassword } = person;
+  return {
+    id: String(id),
+    name: nameOf(person),
+    phone: maskedPhone(phone),
+    role: shownRole[role],
+    state: stateOf(person),
+    hasPassword,
+    createdAt: person.createdAt.toISOString(),
+    joinedAt: person.joinedAt?.toISOString() ?? null,
+    lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
+    leftAt: person.leftAt?.toISOString() ?? null,
+    invitedUntil: person.invitedUntil?.toISOString() ?? null,
+  };
+}
+
+function blocksOf(
+  { blockedAt }: store.CardPerson,
+  login: readonly store.LoginBlock[],
+): Card['blocks'] {
+  const byOperator =
+    blockedAt === null ? [] : [{ by: 'operator' as const, at: blockedAt.toISOString() }];
+  return [...byOperator, ...login.map(({ by, at }) => ({ by, at: at.toISOString() }))];
+}
+
+const plain = { firstname: 'firstName', lastname: 'lastName', email: 'email' } as const;
+/** An empty value is sealed as an empty text, so nothing has to be unsealed. */
+function isFilled(person: store.CardPerson, field: ProfileField): boolean {
+  if (field === 'entrepreneur') return true;
+  if (field === 'firstname' || field === 'lastname' || field === 'email')
+    return person[plain[field]] !== '';
+  return person[sealedFields[field].column] !== '';
+}
+
+/** The fields that these roles may reveal; none of a deleted account. */
+function revealableOf(person: store.CardPerson, roles: readonly StaffRole[]): RevealableField[] {
+  if (person.isGone) return [];
+  return revealableFields.filter((field) => mayReveal(roles, field) && isThere(person, field));
+}
+
+function isThere(person: store.CardPerson, field: RevealableField): boolean {
+  switch (field) {
+    case 'phone':
+      return true;
+    case 'email':
+      return person.email !== '';
+    case 'pesel':
+      return person.pesel_sealed !== '';
+    case 'account':
+    case 'accountEnd':
+      return person.iban_sealed !== '';
+  }
+}
+
+/** Only for `reveal`, which writes a trail entry first. */
+export function valueOf(
+  { vault }: Pick<Deps, 'vault'>,
+  person: store.CardPerson,
+  field: RevealableField,
+): string {
+  switch (field) {
+    case 'phone':
+      return person.phone;
+    case 'email':
+      return person.email;
+    case 'pesel':
+      return openField(vault, 'pesel', person);
+    case 'account':
+      return openField(vault, 'iban', person);
+    case 'accountEnd':
+      return lastFour(openField(vault, 'iban', person));
+  }
+}

@@ -1,0 +1,30 @@
+import type { PlanFigure } from '@klub/contract/panel/plans';
+import { count, monthName, quarterName, shownMonth } from '../../../infra/polish.copy.ts';
+import { monthsOfQuarter } from '../../../infra/warsaw.ts';
+
+const names: Readonly<Record<PlanFigure, string>> = { target: 'plan', result: 'wynik' };
+
+export const plansCopy = {
+  gone: 'konto usunięte',
+  nameless: (id: number): string => `osoba nr ${id}`,
+  file: (what: PlanFigure, month: string): string =>
+    `${names[what]} ${month.slice(0, 7)} z panelu.csv`,
+  changed: 'Zapisano. Zmianę można cofnąć w Importach.',
+  same: 'Ta liczba już tu jest.',
+  moved: (now: number | null): string =>
+    now === null
+      ? 'Tej liczby już nie ma: ktoś ją cofnął. Zamknij formularz i zacznij od nowa.'
+      : `Ktoś zmienił tę liczbę w międzyczasie: teraz jest ${count(now)}. Zamknij formularz i zacznij od nowa.`,
+  words: (what: PlanFigure, personId: number, code: string, month: string): string =>
+    `${names[what]} osoby nr ${personId} w sklepie ${code} za ${shownMonth(month)}`,
+  none: 'brak',
+  value: (value: number | null): string => (value === null ? 'brak' : count(value)),
+  golden: (of: string): string =>
+    `Złote punkty: ${of.includes('Q') ? quarterName(monthsOfQuarter(of)[0]) : monthName(`${of}-01`)}`,
+} as const;
+
+/** `2026-10-01` → `Październik 2026` */
+export function monthTitle(month: string): string {
+  const name = monthName(month);
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}

@@ -1,0 +1,2 @@
+/** What other modules may import of privacy. */
+export { held, sealedInJobs, tables, type Held, type Table } from './privacy.columns.ts';

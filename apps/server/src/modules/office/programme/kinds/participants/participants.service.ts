@@ -1,0 +1,117 @@
+import { addMonths, dayOf, monthOf } from '../../../../../infra/warsaw.ts';
+import { noticesBySms } from '../../../../club/auth/auth.ts';
+import { notifyMany } from '../../../../club/notifications/notifications.ts';
+import { payoutHoldUntil, profileCopy } from '../../../../club/profile/profile.ts';
+import { reasons, warnings } from '../../programme.copy.ts';
+import type { ImportContext, ImportEffects, ImportRun } from '../../programme.kind.ts';
+import { followReturned } from '../../../../money/settlements/settlements.ts';
+import { formerOwners } from './former-owners.service.ts';
+import * as store from './participants.store.ts';
+
+/** What follows from a changed account takes of the context. */
+export type AccountContext = Pick<ImportContext, 'tx' | 'now' | 'vault'> & {
+  readonly run: Pick<ImportRun, 'id' | 'isRehearsal'>;
+  readonly effects: Pick<ImportEffects, 'countAccounts'>;
+};
+
+/** The same of a changed role. */
+export type RoleContext = Pick<ImportContext, 'tx' | 'now'> & {
+  readonly run: Pick<ImportRun, 'isRehearsal'>;
+  readonly effects: Pick<ImportEffects, 'touch' | 'touchTasks'>;
+};
+
+/**
+ * Notifies people who have joined of a changed account and holds their payouts, like the profile's
+ * own form (HZ10).
+ */
+export async function followAccounts(
+  {
+    tx,
+    now,
+    vault,
+    run: { id: importId, isRehearsal },
+    effects: { countAccounts },
+  }: AccountContext,
+  accounts: readonly store.NewAccount[],
+): Promise<void> {
+  const holdUntil = isRehearsal ? null : payoutHoldUntil(now);
+  const changes = await store.changeAccounts(tx, accounts, { importId, now, holdUntil });
+  const told = changes
+    .filter(({ hasJoined }) => hasJoined)
+    .map((change) => ({ ...change, cause: `bank-account:${change.id}` }));
+  countAccounts(told.length);
+  if (isRehearsal) return;
+  await followReturned(
+    tx,
+    vault,
+    changes.map(({ personId }) => personId),
+    now,
+  );
+  const {
+    smsAccountChanged: text,
+    accountChangedTitle: title,
+    accountChangedContent: content,
+  } = profileCopy;
+  await noticesBySms(
+    tx,
+    told.map(({ personId, cause: key }) => ({ personId, text, key })),
+    now,
+  );
+  await notifyMany(
+    tx,
+    told.map(({ personId, cause }) => ({ personId, cause, title, content })),
+    now,
+  );
+}
+
+/**
+ * A new role applies from `since` for the whole month; earlier earnings stay. Files describe people
+ * from today on.
+ */
+export async function followRoles(
+  context: RoleContext,
+  roles: readonly store.NewRole[],
+  since = dayOf(context.now),
+): Promise<void> {
+  if (roles.length === 0) return;
+  const personIds = roles.map(({ personId }) => personId);
+  await store.keepFormerRoles(context.tx, roles, since);
+  if (context.run.isRehearsal) await store.rehearseRoles(context.tx, roles);
+  context.effects.touch(monthsUpTo(monthOf(context.now), since), personIds);
+  context.effects.touchTasks(await store.findTasksOf(context.tx, personIds), personIds);
+}
+
+function monthsUpTo(last: string, since: string): string[] {
+  const months: string[] = [];
+  for (let month = `${since.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1))
+    months.push(month);
+  return months;
+}
+
+type Newcomer = { readonly line: number; readonly phone: string; readonly isSomebodyElse: boolean };
+
+/**
+ * A number that left the club and returns is a new person (HZ47), which is reported to the
+ * operator; so is a former number of another account, once the file confirms it. Returns the lines
+ * that create no account.
+ */
+export async function refuseMoved(
+  context: ImportContext,
+  newcomers: readonly Newcomer[],
+): Promise<Set<number>> {
+  const owners = await formerOwners(
+    context,
+    newcomers.map(({ phone }) => phone),
+  );
+  const refused = new Set<number>();
+  for (const { line, phone, isSomebodyElse } of newcomers) {
+    const owner = owners.get(phone);
+    if (owner === 'gone') context.report.warn(line, 'telefon', warnings.leftBefore);
+    if (owner === 'moved' && isSomebodyElse)
+      context.report.warn(line, 'telefon', warnings.movedBefore);
+    if (owner !== 'moved' || isSomebodyElse) continue;
+    context.report.reject(line, 'telefon', reasons.movedPerson);
+    refused.add(line);
+  }
+  return refused;
+}

@@ -1,0 +1,198 @@
+import { addDays, addMonths, dayOf, monthOf } from '../../../../../infra/warsaw.ts';
+import {
+  cell,
+  choice,
+  day,
+  iban,
+  isWrong,
+  required,
+  text,
+  visibleText,
+  whole,
+  wrong,
+  type Wrong,
+} from '../../programme.columns.ts';
+import { beforeImage } from '../../before-images/before-image.ts';
+import { withBeforeImages, repeatedRows } from '../../before-images/former.service.ts';
+import { type Counts, rowKind, type ImportContext } from '../../programme.kind.ts';
+import { reasons } from '../../programme.copy.ts';
+import { countsOf, upsert } from '../../programme.store.ts';
+import { presentRows } from '../../table/table.store.ts';
+import {
+  settingHistories,
+  type SettingName,
+  settingValue,
+} from '../../../../club/settings/settings.ts';
+import { bankText, lockClosedMonths } from '../../../../money/settlements/settlements.ts';
+import { changesOfUsed, type Dated, type DaysOf, settingDays } from './closed.rules.ts';
+import { lockRewardedDays, ownSettings, presentSettings, settingCell } from './settings.store.ts';
+
+/** Two lines of a transfer in the bank's characters; a name without any is rejected. */
+function readBankLines(given: string): string | Wrong {
+  const read = visibleText(70).read(given);
+  if (isWrong(read)) return read;
+  const shown = bankText(read);
+  if (!/[\p{L}\p{N}]/u.test(shown)) return wrong(reasons.notForBank);
+  return shown.length > 70 ? wrong(reasons.tooLongForBank(shown)) : read;
+}
+
+const bankLines = cell(readBankLines);
+
+const readers = {
+  knowledge_minimum: whole(0, 100),
+  reopen_days: whole(0, 31),
+  second_chance_reward_percent: whole(0, 100),
+  point_unit: text(100),
+  golden_point_grosze: whole(0, 1_000_000),
+  payer_name: bankLines,
+  payer_address: bankLines,
+  payer_account: iban,
+} as const;
+type Name = keyof typeof readers;
+
+/** Names in files. */
+export const settingsInFiles = {
+  minimum_wiedzy: 'knowledge_minimum',
+  dni_ponownego_otwarcia: 'reopen_days',
+  nagroda_drugiej_szansy_procent: 'second_chance_reward_percent',
+  jednostka_punktu: 'point_unit',
+  punkt_w_groszach: 'golden_point_grosze',
+  platnik_nazwa: 'payer_name',
+  platnik_adres: 'payer_address',
+  platnik_konto: 'payer_account',
+} as const satisfies Readonly<Record<string, Name>>;
+
+const columns = {
+  nazwa: required(choice<Name>(settingsInFiles), {
+    to: 'name',
+    example: 'minimum_wiedzy',
+    words: 'które ustawienie',
+  }),
+  od: required(day, {
+    to: 'valid_from',
+    example: '2026-01-01',
+    words: 'od którego dnia obowiązuje',
+  }),
+  wartosc: required(
+    { ...text(100), exported: settingCell },
+    { to: 'value', example: '3', words: 'nowa wartość' },
+  ),
+};
+
+const image = beforeImage({
+  table: 'setting',
+  key: ['name', 'valid_from'],
+  columns,
+  also: ['import_id'],
+});
+
+/** Settings of the programme, each with its first day. */
+export const settings = rowKind({
+  name: 'ustawienia',
+  purpose: 'Ustawienia programu, każde od dnia, od którego obowiązuje.',
+  columns,
+  images: [image],
+  present: { rows: () => presentRows(columns, presentSettings) },
+  keyColumn: 'nazwa',
+  key: ({ nazwa, od }) => `${nazwa}|${od}`,
+  writer:
+    (context) =>
+    async (lines): Promise<Counts> => {
+      const rows = lines.flatMap(({ line, row }) => {
+        const value = readers[row.nazwa].read(row.wartosc);
+        if (isWrong(value)) {
+          context.report.reject(line, 'wartosc', value.wrong);
+          return [];
+        }
+        return [{ line, name: row.nazwa, valid_from: row.od, value }];
+      });
+      // Before any write: waits for a running closing of these months, and blocks new ones.
+      const closedMonths = await lockClosedMonths(context.tx);
+      const rewarded = await rewardedDays(context, rows);
+      const before = await historiesOf(context);
+      const stamped = rows.map(({ line: _line, ...row }) => row);
+      const target = { table: 'setting', key: ['name', 'valid_from'], rows: stamped } as const;
+      const repeated = await repeatedRows(context, image, target);
+      const written = await withBeforeImages(context, image, { ...target, repeated }, async () => {
+        await ownSettings(context.tx, [...repeated], context.run.id);
+        return upsert(context.tx, { ...target, stamp: { import_id: context.run.id } });
+      });
+      const after = await historiesOf(context);
+      for (const name of usedByClosings) {
+        const histories = { before: before(name), after: after(name) };
+        const closed = settingDays(closedMonths);
+        const used: DaysOf = (starts) => [
+          ...closed(starts),
+          ...(name === secondChance ? rewarded : []),
+        ];
+        const changes = changesOfUsed(histories, used);
+        const ofClosed = changesOfUsed(histories, closed);
+        for (const { line, valid_from: from } of rows.filter((row) => row.name === name)) {
+          const free = changes.get(from);
+          if (free === undefined) continue;
+          context.report.reject(
+            line,
+            'od',
+            ofClosed.has(from) ? reasons.closedSetting(free) : reasons.rewardedSetting(free),
+          );
+        }
+      }
+      for (const { name, valid_from: from } of rows) {
+        const isWritten =
+          written.new.has(`${name}|${from}`) || written.changed.has(`${name}|${from}`);
+        // The month's last day decides its padlock's minimum, so a change within the month affects
+        // all of it.
+        if (name === 'knowledge_minimum' && isWritten)
+          context.effects.touch(monthsBetween(from, context.now));
+      }
+      return countsOf(rows.length, written);
+    },
+});
+
+/** The other settings concern only payouts, which store a copy. */
+export const usedByClosings = [
+  'knowledge_minimum',
+  'reopen_days',
+  'second_chance_reward_percent',
+  'point_unit',
+  'golden_point_grosze',
+] as const satisfies readonly SettingName[];
+
+export const secondChance = 'second_chance_reward_percent' satisfies SettingName;
+
+/**
+ * Days of rewarded answers at a second chance: their rewards stay as booked. Read only for rows
+ * that could change one; then blocks such answers until commit.
+ */
+async function rewardedDays(
+  { tx, now }: ImportContext,
+  rows: readonly { readonly name: Name; readonly valid_from: string }[],
+): Promise<ReturnType<DaysOf>> {
+  const today = dayOf(now);
+  if (!rows.some(({ name, valid_from: from }) => name === secondChance && from <= today)) return [];
+  return (await lockRewardedDays(tx)).map((day) => ({ day, free: addDays(day, 1) }));
+}
+
+/** The history of each setting; days without a value have the default. */
+async function historiesOf({ tx }: ImportContext): Promise<(name: SettingName) => Dated[]> {
+  const rows = await settingHistories(tx, usedByClosings);
+  return (name) => [
+    { from: '0001-01-01', content: contentOf(name, undefined) },
+    ...rows
+      .filter((row) => row.name === name)
+      .map((row) => ({ from: row.valid_from, content: contentOf(name, row.value) })),
+  ];
+}
+
+function contentOf(name: SettingName, stored: unknown): string {
+  return String(settingValue(name, stored));
+}
+
+/** Months from that of a day to the current one; none for a later month. */
+export function monthsBetween(from: string, now: Date): string[] {
+  const months: string[] = [];
+  const last = monthOf(now);
+  for (let month = `${from.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1))
+    months.push(month);
+  return months;
+}

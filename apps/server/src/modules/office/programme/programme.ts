@@ -1,0 +1,55 @@
+/** What other modules may import of programme. */
+export { batchHours, markKind, undoDays, type BatchTask, type Clerk } from './batch/batch.rules.ts';
+export {
+  BatchMoved,
+  actHooks,
+  noteChange,
+  rehearsalHooks,
+  stateOfImports,
+  stateOfProgramme,
+} from './batch/batch.service.ts';
+export {
+  isOwn,
+  limitReasons,
+  netBy,
+  type Effect,
+  type Entry,
+  type SecondPersonReason,
+} from './batch/effect.rules.ts';
+export { forgetFormerFigures, undoBatch, type UndoReport } from './batch/undo.service.ts';
+export { kinds } from './kinds.ts';
+export {
+  changePlaces,
+  changeRole,
+  leaveInvitedPlaces,
+  tryToChange,
+} from './kinds/participants/assignments.service.ts';
+export { ruleDays, settingDays, usedStarts } from './kinds/rules/closed.rules.ts';
+export { thresholdsFrom } from './kinds/rules/rules.rules.ts';
+export { settingsInFiles, usedByClosings } from './kinds/rules/settings.ts';
+export { takenMonths } from './kinds/targets/work.rules.ts';
+export type { AmountChange, PlainChange } from './programme.amounts.ts';
+export { isWrong, type Columns } from './programme.columns.ts';
+export { reasons } from './programme.copy.ts';
+export type { Aliases, Meaning, Unclear } from './programme.header.ts';
+export { wordsOf, type Present } from './programme.kind.ts';
+export {
+  importBatch,
+  importOutside,
+  importRequest,
+  importThread,
+  type ImportRequest,
+  type ImportThread,
+} from './programme.outside.ts';
+export { keptText, quotable, withoutPhone } from './programme.quote.ts';
+export {
+  unreadFile,
+  type FileReport,
+  type ImportProgress,
+  type ImportReport,
+  type Problem,
+  type ProblemGroup,
+} from './programme.report.ts';
+export { columnName } from './programme.rules.ts';
+export { ImportRejected, importProgramme, importWithin } from './programme.service.ts';
+export { templateOf } from './programme.template.ts';

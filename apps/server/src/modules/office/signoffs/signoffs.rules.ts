@@ -1,0 +1,192 @@
+import { hash } from 'node:crypto';
+import type { OperationState } from '@klub/contract/panel/operations';
+import type { SignoffKind, SignoffState } from '@klub/contract/panel/signoffs';
+import { type Permission, may } from '@klub/contract/panel/permissions';
+import type { Transaction } from 'kysely';
+import { dayMs } from '../../../infra/clock.ts';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
+import type { StaffSession } from '../../../infra/http/panel/staff-session.ts';
+import type { AnyFailure } from '../../../infra/refusal.ts';
+
+/** A line of a decision: its label, its current and its new value. */
+export type ShownLine = {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** Lines of earlier changes by one person, which the decision covers too. */
+  readonly part?: 'alone';
+};
+
+/** How one kind of proposal is shown to both people and executed after approval. */
+export type SignoffDefinition = {
+  /** Permission of the second person. */
+  readonly decides: Permission;
+  /**
+   * The current lines; null when the subject is gone. In a decision's transaction (`locks`) locks
+   * what it reads, so that exactly the shown lines are executed.
+   */
+  show(handle: Handle, payload: unknown, locks: boolean): Promise<readonly ShownLine[] | null>;
+  /**
+   * Comparing is slow in a large programme, so pages show the cached comparison with its time; a
+   * decision still compares.
+   */
+  readonly isSlow?: true;
+  /** The account that benefits, which may not decide either; null: none. */
+  concerns?(payload: unknown): number | null;
+  /** Words that the approver must type; left out: none. */
+  typed?(payload: unknown): string;
+  /**
+   * Why the decider may not approve yet: own account, or own look at the figures is missing; null:
+   * may.
+   */
+  notYet?(handle: Handle, payload: unknown, deciderId: number): Promise<AnyFailure | null>;
+  /**
+   * `execute` starts long work, whose result is the proposal's: its input has `signoffId`. Left
+   * out: `execute` does everything.
+   */
+  readonly beginsWork?: true;
+  /**
+   * Executes in the decision's transaction. Throws for forbidden results, like removing the last
+   * administrator.
+   */
+  execute(
+    transaction: Transaction<Schema>,
+    payload: unknown,
+    at: Date,
+    two: TwoPeople,
+  ): Promise<void>;
+};
+
+/** Proposer, decider, and the proposal's number. */
+export type TwoPeople = {
+  readonly proposedBy: number;
+  readonly decidedBy: number;
+  readonly signoffId: number;
+};
+
+export type SignoffDefinitions = Readonly<Record<SignoffKind, SignoffDefinition>>;
+
+export type NewSignoff = {
+  readonly kind: SignoffKind;
+  /** Key of the subject: each has at most one open proposal of a kind. */
+  readonly subject: string;
+  readonly payload: unknown;
+  /** The proposal as a Polish sentence. */
+  readonly words: string;
+  readonly reason: string;
+  readonly proposedBy: number;
+  /** The result of `show` with `locks`, if the caller has it from the same transaction. */
+  readonly shown?: readonly ShownLine[];
+};
+
+/** Days after which an open proposal expires. */
+export const signoffDays = 7;
+
+export function expiryOf(proposedAt: Date): Date {
+  return new Date(proposedAt.getTime() + signoffDays * dayMs);
+}
+
+/** Digest of the shown lines, including their order. */
+export function digestOf(kind: SignoffKind, subject: string, lines: readonly ShownLine[]): string {
+  const canonical = lines.map(({ label, before, after }) => [label, before, after]);
+  return hash('sha256', JSON.stringify([kind, subject, canonical]));
+}
+
+export type SignoffCaller = Pick<StaffSession, 'staffId' | 'roles'>;
+
+/** Fields that decide who may do what with a proposal. */
+export type Proposal = {
+  readonly kind: SignoffKind;
+  readonly state: StoredState;
+  readonly payload: unknown;
+  readonly proposedById: number;
+  readonly expiresAt: Date;
+  /** The administrator who proposed to decide in place of approvers, and when; both null: none. */
+  readonly emergencyBy: number | null;
+  readonly emergencyAt: Date | null;
+};
+
+export type StoredState = Exclude<SignoffState, 'running' | 'done' | 'notDone'>;
+
+export type Work = {
+  readonly id: number;
+  readonly state: OperationState;
+  readonly note: string;
+  readonly lines: readonly string[];
+};
+
+/** The current state: an overdue open proposal is expired, even before that is written. */
+export function stateAt(
+  { state, expiresAt }: Pick<Proposal, 'state' | 'expiresAt'>,
+  now: Date,
+): StoredState {
+  return state === 'open' && expiresAt <= now ? 'expired' : state;
+}
+
+/** The same, with the result of an approval's work. */
+export function outcomeAt(
+  proposal: Pick<Proposal, 'state' | 'expiresAt'> & { readonly work: Work | null },
+  { beginsWork }: Pick<SignoffDefinition, 'beginsWork'>,
+  now: Date,
+): SignoffState {
+  const state = stateAt(proposal, now);
+  if (state !== 'approved') return state;
+  if (beginsWork !== true) return 'done';
+  return proposal.work === null ? 'approved' : outcomeOf[proposal.work.state];
+}
+
+const outcomeOf = {
+  waiting: 'running',
+  running: 'running',
+  done: 'done',
+  refused: 'notDone',
+  failed: 'notDone',
+  cancelled: 'notDone',
+} as const satisfies Record<OperationState, SignoffState>;
+
+/** Why the caller may not decide an open proposal; null: may. */
+export function whyNotDecider(
+  proposal: Proposal,
+  { decides, concerns }: SignoffDefinition,
+  caller: SignoffCaller,
+): 'ownDecision' | 'forbidden' | 'ownAccount' | null {
+  if (proposal.proposedById === caller.staffId) return 'ownDecision';
+  if (!may(caller.roles, decides)) return 'forbidden';
+  return concerns?.(proposal.payload) === caller.staffId ? 'ownAccount' : null;
+}
+
+/** A line's values when proposed and now; null: no such line. */
+export type LineChange = {
+  readonly label: string;
+  readonly was: ShownLine | null;
+  readonly is: ShownLine | null;
+};
+
+/** Compares lines by label, the n-th of a label with the n-th. */
+export function changesBetween(was: readonly ShownLine[], is: readonly ShownLine[]): LineChange[] {
+  const [former, present] = [byName(was), byName(is)];
+  const names = [...new Set([...former.keys(), ...present.keys()])];
+  const changes = names.map((name) => {
+    const [old, current] = [former.get(name) ?? null, present.get(name) ?? null];
+    return { label: old?.label ?? current?.label ?? '', was: old, is: current };
+  });
+  const changed = changes.filter((change) => !isSame(change));
+  // The digest includes the order, so lines that only moved are listed too.
+  return changed.length === 0 && names.join() !== [...present.keys()].join() ? changes : changed;
+}
+
+function byName(lines: readonly ShownLine[]): Map<string, ShownLine> {
+  const counts = new Map<string, number>();
+  return new Map(
+    lines.map((line) => {
+      const nth = (counts.get(line.label) ?? 0) + 1;
+      counts.set(line.label, nth);
+      return [`${nth} ${line.label}`, line];
+    }),
+  );
+}
+
+function isSame({ was, is }: LineChange): boolean {
+  return was?.before === is?.before && was?.after === is?.after;
+}

@@ -1,0 +1,247 @@
+import { may } from '@klub/contract/panel/permissions';
+import type { SignoffKind, signoffRows } from '@klub/contract/panel/signoffs';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { dayMs } from '../../../infra/clock.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { type Slice, foundOf, rowsIn, sliceOf } from '../../../infra/pages.ts';
+import { refuse } from '../../../infra/refusal.ts';
+import {
+  type DecisionRequest,
+  type SignoffOutcome,
+  type Step,
+  decide,
+  withdraw,
+} from './decision.service.ts';
+import {
+  isAdministrator,
+  isMoneyMatter,
+  whyNotActInEmergency,
+  whyNotProposeEmergency,
+} from './emergency.rules.ts';
+import { emergencyShown, listEmergencies, proposeEmergency } from './emergency.service.ts';
+import { findStandingAccounts } from './emergency.store.ts';
+import { comparisonCache } from './looks.service.ts';
+import { signoffsCopy as copy } from './signoffs.copy.ts';
+import {
+  type NewSignoff,
+  type SignoffCaller,
+  type SignoffDefinitions,
+  changesBetween,
+  digestOf,
+  expiryOf,
+  outcomeAt,
+  whyNotDecider,
+} from './signoffs.rules.ts';
+import * as store from './signoffs.store.ts';
+
+type ListRow = (typeof signoffRows)['GET /api/panel/v1/signoffs'];
+type OneRow = (typeof signoffRows)['GET /api/panel/v1/signoffs/:id'];
+type SignoffPage = z.input<ListRow['reply']>;
+type SignoffDetail = z.input<OneRow['reply']>['data'];
+
+/**
+ * Acts that need two people: one account proposes, another decides; executed only as shown to both.
+ */
+export type Signoffs = {
+  /**
+   * Proposes in the caller's transaction; returns the id. Throws `signoffOpen` when an equal
+   * proposal is open, `notFound` when the subject is gone.
+   */
+  propose(transaction: Transaction<Schema>, proposal: NewSignoff): Promise<number>;
+  /**
+   * In an act's transaction, which commits even when the outcome has a refusal; the caller throws
+   * it afterwards.
+   */
+  decide(
+    transaction: Transaction<Schema>,
+    decider: SignoffCaller,
+    request: DecisionRequest,
+  ): Promise<Step>;
+  /** As `decide`. */
+  withdraw(transaction: Transaction<Schema>, proposer: SignoffCaller, id: number): Promise<Step>;
+  /** As `decide`. One of two administrators proposes to decide in place of approvers. */
+  proposeEmergency(
+    transaction: Transaction<Schema>,
+    caller: SignoffCaller,
+    asked: { readonly id: number; readonly reason: string },
+  ): Promise<Step>;
+  emergencies(): ReturnType<typeof listEmergencies>;
+  list(
+    caller: SignoffCaller,
+    asked: { readonly for: Whose; readonly page: number },
+  ): Promise<SignoffPage>;
+  /** Marks undone approved proposals as seen by the caller. */
+  markSeen(caller: SignoffCaller): Promise<void>;
+  /** Throws `notFound` also when the caller neither proposed it nor may decide its kind. */
+  find(caller: SignoffCaller, id: number): Promise<SignoffDetail>;
+  /** Number of proposals that the caller may decide. */
+  openCountFor(caller: SignoffCaller): Promise<number>;
+};
+
+export type { SignoffOutcome };
+
+type Whose = z.output<ListRow['query']>['for'];
+
+export function signoffs(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  definitions: SignoffDefinitions,
+): Signoffs {
+  const parts = { ...deps, definitions, look: comparisonCache(deps) };
+  return {
+    propose: (transaction, proposal) => propose(parts, transaction, proposal),
+    decide: (transaction, decider, request) => decide(parts, transaction, decider, request),
+    withdraw: (transaction, proposer, id) => withdraw(parts, transaction, proposer, id),
+    proposeEmergency: (transaction, caller, asked) =>
+      proposeEmergency(parts, transaction, caller, asked),
+    emergencies: () => listEmergencies(deps),
+    list: (caller, asked) => list(parts, caller, asked),
+    markSeen: ({ staffId }) => store.markSeen(deps.database.kysely, staffId, deps.clock.now()),
+    find: (caller, id) => find(parts, caller, id),
+    openCountFor: async (caller) => (await waitingFor(parts, caller)).length,
+  };
+}
+
+type Parts = Pick<Deps, 'database' | 'clock'> & {
+  readonly definitions: SignoffDefinitions;
+  readonly look: ReturnType<typeof comparisonCache>;
+};
+
+async function propose(
+  { clock, definitions }: Parts,
+  transaction: Transaction<Schema>,
+  proposal: NewSignoff,
+): Promise<number> {
+  const now = clock.now();
+  const definition = definitions[proposal.kind];
+  await store.expire(transaction, proposal, now);
+  const shown = proposal.shown ?? (await definition.show(transaction, proposal.payload, true));
+  if (shown === null) throw refuse('notFound');
+  const digest = digestOf(proposal.kind, proposal.subject, shown);
+  const id = await store.insert(transaction, {
+    ...proposal,
+    shown,
+    digest,
+    proposedAt: now,
+    expiresAt: expiryOf(now),
+  });
+  if (id === null) throw refuse('signoffOpen');
+  return id;
+}
+
+function decidableKinds(definitions: SignoffDefinitions, { roles }: SignoffCaller): SignoffKind[] {
+  const kinds = Object.keys(definitions) as SignoffKind[];
+  return kinds.filter((kind) => may(roles, definitions[kind].decides));
+}
+
+async function waitingFor({ database, clock, definitions }: Parts, caller: SignoffCaller) {
+  const now = clock.now();
+  const isHelper = isAdministrator(caller);
+  const usual = decidableKinds(definitions, caller);
+  const kinds = isHelper ? moneyKinds(definitions).concat(usual) : usual;
+  const open = await store.findOpen(database.kysely, { staffId: caller.staffId, kinds, now });
+  const accounts = isHelper ? await findStandingAccounts(database.kysely) : [];
+  return open.filter((one) => {
+    const definition = definitions[one.kind];
+    if (whyNotDecider(one, definition, caller) === null) return true;
+    const facts = { proposal: one, definition, caller, accounts, now };
+    const faults = [whyNotProposeEmergency(facts), whyNotActInEmergency(facts)];
+    return isHelper && faults.includes(null);
+  });
+}
+
+function moneyKinds(definitions: SignoffDefinitions): SignoffKind[] {
+  const kinds = Object.keys(definitions) as SignoffKind[];
+  return kinds.filter((kind) => isMoneyMatter(definitions[kind]));
+}
+
+async function list(
+  parts: Parts,
+  caller: SignoffCaller,
+  { for: whose, page }: { readonly for: Whose; readonly page: number },
+): Promise<SignoffPage> {
+  const { found, total } = await foundFor(parts, caller, whose, sliceOf(page));
+  return { data: found.map((one) => listed(parts, caller, one)), ...foundOf(total, page) };
+}
+
+/** How long an undone approved proposal is shown. */
+const notDoneNewsMs = 30 * dayMs;
+
+async function foundFor(parts: Parts, caller: SignoffCaller, whose: Whose, slice: Slice) {
+  if (whose === 'me') {
+    const waiting = await waitingFor(parts, caller);
+    return { found: rowsIn(waiting, slice), total: waiting.length };
+  }
+  if (whose === 'notDone') {
+    const since = new Date(parts.clock.now().getTime() - notDoneNewsMs);
+    const news = await store.findNotDone(parts.database.kysely, { staffId: caller.staffId, since });
+    return { found: rowsIn(news, slice), total: news.length };
+  }
+  const kinds = whose === 'all' ? decidableKinds(parts.definitions, caller) : [];
+  return store.findPage(parts.database.kysely, { staffId: caller.staffId, kinds }, slice);
+}
+
+function listed({ clock, definitions }: Parts, caller: SignoffCaller, one: store.FoundSignoff) {
+  const state = outcomeAt(one, definitions[one.kind], clock.now());
+  const { decidedById, decidedByName } = one;
+  return {
+    id: String(one.id),
+    kind: one.kind,
+    words: one.words,
+    state,
+    proposedBy: { id: String(one.proposedById), name: one.proposedByName },
+    proposedAt: one.proposedAt.toISOString(),
+    reason: one.reason,
+    expiresAt: one.expiresAt.toISOString(),
+    decidedBy: decidedById === null ? null : { id: String(decidedById), name: decidedByName ?? '' },
+    decidedAt: one.decidedAt?.toISOString() ?? null,
+    mayDecide: state === 'open' && whyNotDecider(one, definitions[one.kind], caller) === null,
+    isOwn: one.proposedById === caller.staffId,
+    notDone: state === 'notDone' ? (one.work?.note ?? '') : '',
+  };
+}
+
+function isVisible(
+  { definitions }: Parts,
+  caller: SignoffCaller,
+  one: store.FoundSignoff,
+): boolean {
+  return one.proposedById === caller.staffId || may(caller.roles, definitions[one.kind].decides);
+}
+
+/** Administrators also see a matter in whose emergency they can take part, and afterwards. */
+async function findVisible(parts: Parts, caller: SignoffCaller, id: number) {
+  const { kysely } = parts.database;
+  const one = await store.find(kysely, id);
+  if (one === null) throw refuse('notFound');
+  const emergency = await emergencyShown(kysely, parts, caller, one);
+  const isHelper = emergency !== null && isAdministrator(caller);
+  if (!isHelper && !isVisible(parts, caller, one)) throw refuse('notFound');
+  return { one, emergency };
+}
+
+async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<SignoffDetail> {
+  const { clock, definitions, look } = parts;
+  const { one, emergency } = await findVisible(parts, caller, id);
+  const state = outcomeAt(one, definitions[one.kind], clock.now());
+  const isCompared = state === 'open' || state === 'stale';
+  const seen = isCompared
+    ? await look(one, definitions[one.kind])
+    : { lines: one.shown, at: null, isComparing: false };
+  const present = seen.lines;
+  const lines = state === 'open' && present !== null ? present : one.shown;
+  return {
+    ...listed(parts, caller, one),
+    emergency,
+    lines: [...lines],
+    digest: digestOf(one.kind, one.subject, lines),
+    changed: changesBetween(one.shown, present ?? []).map(copy.changed),
+    comparedAt: seen.at?.toISOString() ?? null,
+    isComparing: seen.isComparing,
+    decisionReason: one.decisionReason,
+    notDoneLines: state === 'notDone' ? [...(one.work?.lines ?? [])] : [],
+    subject: one.subject,
+    typed: definitions[one.kind].typed?.(one.payload) ?? null,
+  };
+}

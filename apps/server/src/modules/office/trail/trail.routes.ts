@@ -1,0 +1,64 @@
+import type { OperationKind } from '@klub/contract/panel/operations';
+import type { trailRows } from '@klub/contract/panel/trail';
+import type { Transaction } from 'kysely';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/db/db.ts';
+import type { Schema } from '../../../infra/db/schema.ts';
+import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
+import type { TrailNote } from '../../../infra/trail/trail.ts';
+import { listEntries, showEntry, showSeal } from './entries.service.ts';
+import { entryCopy } from './trail.copy.ts';
+
+export type NewTrailWork = {
+  readonly kind: Extract<OperationKind, `trail.${string}`>;
+  readonly staffId: number;
+  readonly input: Readonly<Record<string, string>>;
+};
+
+export type TrailParts = {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Starts long work in the act's transaction; returns its id. */
+  readonly begin: (transaction: Transaction<Schema>, work: NewTrailWork) => Promise<number>;
+};
+
+export function trailHandlers({
+  database,
+  clock,
+  begin,
+}: TrailParts): PanelHandlersOf<typeof trailRows> {
+  const { kysely } = database;
+  const beginWork = async (transaction: Transaction<Schema>, work: NewTrailWork) => {
+    const operationId = String(await begin(transaction, work));
+    const subject = { kind: 'operation', id: operationId, name: entryCopy.works[work.kind] };
+    return {
+      result: { data: { operationId } },
+      note: { subject, details: work.input } satisfies TrailNote,
+    };
+  };
+  return {
+    'GET /api/panel/v1/trail': ({ query: { page = 1, ...filters } }) =>
+      listEntries(kysely, filters, page),
+    'GET /api/panel/v1/trail/:id': async ({ params }) => ({
+      data: await showEntry(kysely, Number(params.id)),
+    }),
+    'GET /api/panel/v1/trail-seal': async () => ({ data: await showSeal(kysely, clock.now()) }),
+
+    'POST /api/panel/v1/trail/check': ({ session, act }) =>
+      act((transaction) =>
+        beginWork(transaction, { kind: 'trail.check', staffId: session.staffId, input: {} }),
+      ),
+
+    'POST /api/panel/v1/trail/export': ({ session, body, act }) => {
+      const filters = Object.entries(body).flatMap(([name, value = '']) =>
+        value === '' ? [] : [[name, value]],
+      );
+      const work = {
+        kind: 'trail.export',
+        staffId: session.staffId,
+        input: Object.fromEntries(filters),
+      } as const;
+      return act((transaction) => beginWork(transaction, work));
+    },
+  };
+}

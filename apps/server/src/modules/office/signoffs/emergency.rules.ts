@@ -9,7 +9,7 @@ import {
 
 /** Between the proposal of an emergency and the decision. */
 const emergencyWaitMs = dayMs;
-/** After a proposal of an emergency its matter stays open for at least so long. */
+/** The shortest time that a matter stays open after the proposal of an emergency. */
 const openMs = 3 * dayMs;
 /** An account that was made, reset or re-keyed later takes no part. */
 const settledMs = 7 * dayMs;

@@ -28,7 +28,7 @@ type Shown = z.input<
 >['data']['emergency'];
 type Told = z.input<(typeof signoffRows)['GET /api/panel/v1/emergencies']['reply']>;
 
-/** One of two administrators proposes to decide in place of approvers, none of whom can act (D68). */
+/** An administrator proposes that two administrators decide while no approver can act (D68). */
 export async function proposeEmergency(
   { clock, definitions }: Parts,
   transaction: Transaction<Schema>,

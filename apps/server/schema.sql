@@ -644,6 +644,7 @@ create table import_batch (
   undone_by bigint,
   undo_approved_by bigint,
   undo_approved_at timestamp(3) with time zone,
+  reads_hidden boolean default false not null,
   constraint import_batch_pkey PRIMARY KEY (id),
   constraint import_batch_state_check CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'wrong'::text, 'ready'::text, 'proposed'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'rejected'::text, 'expired'::text]))),
   constraint import_batch_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES staff(id),

@@ -188,6 +188,10 @@ export const importRows = panelRows({
         operationId: z.string().nullable(),
         files: z.array(file),
         effect: effect.nullable(),
+        /** Hidden rows and columns of its workbooks count. */
+        readsHidden: z.boolean(),
+        /** The check has stopped at a hidden row or column with a value. */
+        hasHidden: z.boolean(),
         /** Why a second person decides; empty: one person may apply it. */
         second: z.array(z.string()),
         changes: z.array(change),
@@ -236,6 +240,18 @@ export const importRows = panelRows({
     body: z.object({ fileId: id, kind: kindName.nullable() }),
     reply: codeAndMessage,
     failures: ['notFound', 'importBusy', 'importClosed', 'unknownColumn'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/imports/:id/hidden': {
+    may: 'imports.write',
+    summary:
+      'Says whether hidden rows and columns of the workbooks count, which has to be checked again',
+    reads: 'nothing',
+    audit: 'import.mapped',
+    params: idParams,
+    body: z.object({ count: z.boolean() }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'importBusy', 'importClosed'],
     limit: limits.write,
   },
   'POST /api/panel/v1/imports/:id/remove': {

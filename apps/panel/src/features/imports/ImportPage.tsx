@@ -1,3 +1,4 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
@@ -8,9 +9,11 @@ import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { useAct } from '../../lib/act.ts';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
+import { FormMessage } from '../screen/FormMessage.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { Actions } from './Actions.tsx';
@@ -20,7 +23,7 @@ import { EffectCard } from './EffectCard.tsx';
 import { FileReports } from './FileReports.tsx';
 import { ImportState } from './ImportState.tsx';
 import { effectCopy, importsCopy as copy } from './imports.copy.ts';
-import { useImport, useWork } from './imports.queries.ts';
+import { countingHidden, useImport, useWork } from './imports.queries.ts';
 import { type Import, isChangeable, isUnderWay } from './imports.rules.ts';
 import { UndoCard } from './UndoCard.tsx';
 import { useUploads } from './uploads.ts';
@@ -62,6 +65,7 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
       </StateCard>
       <LiveRegion>{ended}</LiveRegion>
       {['ready', 'wrong', 'applied'].includes(data.state) && <Differs lines={data.differs} />}
+      <Hidden data={data} mayCount={isOpen} />
       <FileReports data={data} mayMap={isOpen} />
       {data.effect !== null && <EffectCard effect={data.effect} second={data.second} />}
       {data.effect !== null && <Changes data={data} list={list} />}
@@ -103,6 +107,33 @@ function StateCard({ data, work, ended, children }: StateCardProps) {
         {children}
       </Stack>
     </Card>
+  );
+}
+
+/** What is hidden in a workbook counts only once a person says so. */
+function Hidden({ data, mayCount }: { data: Import; mayCount: boolean }) {
+  const counting = useAct(countingHidden);
+  const { id, hasHidden, readsHidden } = data;
+  if (!hasHidden && !readsHidden) return null;
+  return (
+    <Notice kind="warning" title={readsHidden ? copy.hiddenCounts : copy.hiddenFound}>
+      <Stack gap="s">
+        <p>{readsHidden ? copy.hiddenCountsWhy : copy.hiddenWhy}</p>
+        <FormMessage failure={counting.error} />
+        {mayCount && (
+          <Row>
+            <Button
+              kind="quiet"
+              loading={counting.isPending}
+              loadingLabel={copy.saving}
+              onClick={() => counting.run({ params: { id }, body: { count: !readsHidden } })}
+            >
+              {readsHidden ? copy.hiddenLeave : copy.hiddenCount}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Notice>
   );
 }
 

@@ -33,6 +33,14 @@ export const importsCopy = {
   none: 'Nie było jeszcze żadnego importu',
   noneText: 'Zacznij nowy import i dodaj pliki: rodzaj rozpoznamy po nagłówku.',
   back: 'Importy',
+  saving: 'Zapisuję…',
+  hiddenFound: 'W skoroszycie są ukryte wiersze albo kolumny',
+  hiddenWhy:
+    'Filtr albo ręczne ukrycie zasłania część danych. Pokaż ją w Excelu i prześlij plik jeszcze raz albo potwierdź, że wszystko się liczy.',
+  hiddenCount: 'Ukryte też się liczą',
+  hiddenCounts: 'Ukryte wiersze i kolumny się liczą',
+  hiddenCountsWhy: 'Ten import czyta także to, co w skoroszytach jest ukryte.',
+  hiddenLeave: 'Nie licz ukrytych',
   one: (id: string) => `Import ${id}`,
   states,
   acts: {

@@ -211,6 +211,7 @@ export type Tables = {
     undone_by: number | null;
     undo_approved_by: number | null;
     undo_approved_at: Date | null;
+    reads_hidden: Generated<boolean>;
   };
   import_errors: {
     id: Generated<number>;

@@ -28,6 +28,8 @@ export const importsCopy = {
   machine: 'maszyna',
   mapped: 'Zapamiętano.',
   forgotten: 'Zapomniano.',
+  hiddenCount: 'Ukryte wiersze i kolumny się liczą. Sprawdź import jeszcze raz.',
+  hiddenStop: 'Ukryte wiersze i kolumny znów zatrzymują plik. Sprawdź import jeszcze raz.',
   rejected: 'Import odrzucony, a jego pliki usunięte.',
   files: 'Przygotowuję pliki…',
   waiting: 'Czekam na koniec innego importu…',

@@ -38,6 +38,10 @@ function preparationHandlers(parts: ImportParts) {
           kind: body.kind,
         }),
       ),
+    'POST /api/panel/v1/imports/:id/hidden': ({ params, body, act }) =>
+      act((transaction) =>
+        service.countHidden(parts, transaction, { id: Number(params.id), count: body.count }),
+      ),
     'POST /api/panel/v1/imports/:id/remove': ({ params, body, act }) =>
       service.erasing(parts, (gone) =>
         act((transaction) =>

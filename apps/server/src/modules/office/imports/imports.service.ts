@@ -15,6 +15,7 @@ import {
   forgetFormerFigures,
   kinds,
   columnName,
+  isHiddenReason,
 } from '../programme/programme.ts';
 import { aloneShown } from '../../money/alone/alone.ts';
 import { namesOf } from '../../club/territory/territory.ts';
@@ -112,6 +113,10 @@ export async function findImport(
       operationId: batch.operationId === null ? null : String(batch.operationId),
       files: filesShown(batch, files, written),
       effect: effectShown(found?.effect ?? null, names),
+      readsHidden: batch.readsHidden,
+      hasHidden: (found?.files ?? []).some(({ errors }) =>
+        errors.some(({ reason }) => isHiddenReason(reason)),
+      ),
       second: secondOf(found, staffId).map(copy.second),
       changes: shown.map(({ personId, ...change }) => ({
         ...change,
@@ -245,6 +250,20 @@ export async function nameKind(
   return {
     result: { code: 200, message: copy.mapped },
     note: noteOf(id, { file: file.name, kind }),
+  };
+}
+
+export async function countHidden(
+  { clock }: ImportParts,
+  transaction: Tx,
+  { id, count }: { readonly id: number; readonly count: boolean },
+): Promise<Noted<Done>> {
+  await lockChangeable(transaction, id, clock.now());
+  await store.setReadsHidden(transaction, id, count);
+  await store.reopen(transaction, id, clock.now());
+  return {
+    result: { code: 200, message: count ? copy.hiddenCount : copy.hiddenStop },
+    note: noteOf(id, { hidden: count }),
   };
 }
 

@@ -13,6 +13,7 @@ export type Batch = {
   readonly operationId: number | null;
   readonly horizon: string | null;
   readonly found: Found | null;
+  readonly readsHidden: boolean;
   readonly createdAt: Date;
   readonly appliedAt: Date | null;
 };
@@ -47,7 +48,7 @@ const stateAt = (now: Date) => sql`
   ) then 'ready' else batch.state end as state`;
 
 const columnsAt = (now: Date) => sql`
-  batch.id, ${stateAt(now)}, batch.operation_id as "operationId", batch.horizon, batch.found,
+  batch.id, ${stateAt(now)}, batch.operation_id as "operationId", batch.horizon, batch.found, batch.reads_hidden as "readsHidden",
   batch.created_at as "createdAt", batch.applied_at as "appliedAt",
   (
     select json_agg(
@@ -180,6 +181,14 @@ export async function isStored(handle: Handle, stored: string): Promise<boolean>
 
 export async function setKind(handle: Handle, fileId: number, kind: string | null): Promise<void> {
   await handle.updateTable('import_file').set({ kind }).where('id', '=', fileId).execute();
+}
+
+export async function setReadsHidden(handle: Handle, id: number, count: boolean): Promise<void> {
+  await handle
+    .updateTable('import_batch')
+    .set({ reads_hidden: count })
+    .where('id', '=', id)
+    .execute();
 }
 
 export type Change = {

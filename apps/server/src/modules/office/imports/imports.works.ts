@@ -300,6 +300,7 @@ async function readFiles(
       shown: dryRun ? null : shownOf(batch.found),
       staff: dryRun ? null : await store.findClerk(context.handle, context.staffId),
       aliases,
+      readsHidden: batch.readsHidden,
       changesMax,
       kinds: Object.fromEntries(
         files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]])),

@@ -170,11 +170,16 @@ const unreadable: Record<Unreadable['reason'], string> = {
   noTable:
     'W skoroszycie nie ma widocznego arkusza z komórkami: są tylko wykresy albo arkusze ukryte.',
   hiddenRow:
-    'Ten wiersz jest ukryty, na przykład filtrem. Pokaż go albo potwierdź, że ukryte wiersze i kolumny się liczą.',
+    'Ten wiersz jest ukryty, na przykład filtrem. Pokaż go albo potwierdź w panelu, że ukryte wiersze i kolumny się liczą.',
   hiddenColumn:
-    'W tym wierszu jest wypełniona komórka ukrytej kolumny. Pokaż kolumnę albo potwierdź, że ukryte wiersze i kolumny się liczą.',
+    'W tym wierszu jest wypełniona komórka ukrytej kolumny. Pokaż kolumnę albo potwierdź w panelu, że ukryte wiersze i kolumny się liczą.',
   hugeWorkbook: 'Skoroszyt po rozpakowaniu jest za duży. Podziel go albo zapisz jako CSV.',
 };
+
+/** True for the sentences that a confirmation of hidden rows and columns answers. */
+export function isHiddenReason(reason: string): boolean {
+  return reason === unreadable.hiddenRow || reason === unreadable.hiddenColumn;
+}
 
 export function unreadableSentence({ reason }: Unreadable): string {
   return unreadable[reason];

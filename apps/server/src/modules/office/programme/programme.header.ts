@@ -29,7 +29,12 @@ export type Recognised = { readonly meanings: readonly Meaning[] } & (
 );
 
 /** How headings are read: for one kind only, and with chosen meanings. */
-export type Reading = { readonly forced?: string | undefined; readonly aliases?: Aliases };
+export type Reading = {
+  readonly forced?: string | undefined;
+  readonly aliases?: Aliases;
+  /** Hidden rows and columns count; else they stop a workbook. */
+  readonly readsHidden?: boolean | undefined;
+};
 
 const errorName = columnName(errorColumn);
 

@@ -65,6 +65,7 @@ export type ImportOptions = {
   /** Kinds chosen by an operator, by file name. */
   readonly kinds?: Readonly<Record<string, string>>;
   readonly aliases?: Aliases;
+  readonly readsHidden?: boolean;
   /** Sends changes with old and new values, as events. */
   readonly listChanges?: boolean;
   /**
@@ -243,8 +244,9 @@ async function open(file: string | Source, options: ImportOptions): Promise<Open
     const reading = {
       forced: options.kinds?.[source.name] ?? options.as,
       aliases: options.aliases ?? {},
+      readsHidden: options.readsHidden,
     };
-    const sheet = withoutErrorColumn(await openSheet(source, headingRank(kinds, reading)));
+    const sheet = withoutErrorColumn(await openSheet(source, headingRank(kinds, reading), reading));
     const recognised = recognise(sheet, kinds, reading);
     if ('kind' in recognised) return { sheet, ...recognised };
     const problems = recognised.problems.map((reason) => ({

@@ -59,7 +59,7 @@ async function runBatch(
   options: ImportOptions,
   batch: BatchTask,
 ): Promise<FromWorker> {
-  const { kinds, aliases, changesMax, writesTo: folder } = batch;
+  const { kinds, aliases, readsHidden, changesMax, writesTo: folder } = batch;
   const wrong = wrongRows();
   const asides = asidesFiles(folder);
   const changes = changesFile(folder, `import-${batch.id}`);
@@ -71,6 +71,7 @@ async function runBatch(
       ...options,
       kinds,
       aliases,
+      readsHidden,
       changesMax,
       onWrongRow: wrong.add,
       onProgress,
@@ -84,7 +85,7 @@ async function runBatch(
     for (const path of options.files) {
       if (typeof path !== 'string') continue;
       const rows = wrong.of(basename(path));
-      const reading = { forced: kinds[basename(path)], aliases };
+      const reading = { forced: kinds[basename(path)], aliases, readsHidden };
       if (rows !== undefined) await writeErrors(path, { folder, reading, rows });
     }
     return { report };

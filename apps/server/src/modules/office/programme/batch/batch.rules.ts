@@ -19,6 +19,8 @@ export type BatchTask = {
   /** Maximum of what is written; null: no limit, for a check. */
   readonly shown: Shown | null;
   readonly aliases: Aliases;
+  /** Hidden rows and columns of workbooks count. */
+  readonly readsHidden: boolean;
   /** Kinds chosen by an operator, by file name. */
   readonly kinds: Readonly<Record<string, string>>;
   /** Maximum number of listed changes; all are counted. */

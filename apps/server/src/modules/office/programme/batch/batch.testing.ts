@@ -51,6 +51,7 @@ export async function batches(database: Database, clock: Clock): Promise<Batches
     horizon,
     shown: null,
     aliases: {},
+    readsHidden: false,
     kinds: {},
     changesMax: 1_000,
     writesTo: imports.folder,

@@ -46,7 +46,7 @@ export async function writeErrors(
   },
 ): Promise<void> {
   const source = await fileSource(path);
-  const sheet = withoutErrorColumn(await openSheet(source, headingRank(kinds, reading)));
+  const sheet = withoutErrorColumn(await openSheet(source, headingRank(kinds, reading), reading));
   const width = sheet.hasOpenEnds ? sheet.header.length : 0;
   async function* lines(): AsyncGenerator<string> {
     yield csvMark + csvTextLines([[errorColumn, ...sheet.header]]);

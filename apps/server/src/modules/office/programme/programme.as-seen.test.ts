@@ -67,6 +67,22 @@ test('a number keeps the zeros that its format shows', async () => {
   expect(rows).toEqual([{ number: '0009990500' }]);
 });
 
+test('keys that differ by leading zeros alone are warned of', async () => {
+  const rows = [
+    'Z-1;S1;Sieci;PL;0009990700;Klient',
+    'Z-2;S2;Sieci;PL;9990700;Klient',
+    '0011;S3;Sieci;PL;5;Klient',
+    '11;S4;Sieci;PL;5;Klient',
+  ];
+  const report = await run({
+    'sklepy.csv': `kod;nazwa;kanal;prefiks;sap;klient\n${rows.join('\n')}\n`,
+  });
+  expect(report.outcome).toBe('applied');
+  expect(
+    report.files[0]?.warnings.map(({ line, column, cell }) => `${line} ${column} ${cell}`),
+  ).toEqual(['2 sap 0009990700', '3 sap 9990700', '4 kod 0011', '5 kod 11']);
+});
+
 test('a day with a time of that day is that day', async () => {
   const people = 'telefon;rola;imie;nazwisko\n600000001;user1;Anna;Żak\n';
   const structure =

@@ -136,6 +136,8 @@ export const warnings = {
   otherSheets: (names: readonly string[]) =>
     `Wczytano tylko pierwszy widoczny arkusz; pominięto: ${list(names)}.`,
   totals: 'Pominięto wiersz z podsumowaniem.',
+  zerosDiffer: (stored: string) =>
+    `Jest już „${quotable(stored)}”: różni się tylko zerami na początku. Sprawdź, czy to nie ten sam.`,
   removed: (count: number) => `Usunięto pozycje, których nie ma w tym pliku: ${count}.`,
   html: (removed: readonly string[]) =>
     `Usunięto niedozwolone elementy HTML: ${removed.join(', ')}.`,

@@ -1,5 +1,8 @@
 import { code, optional, required, sapNumber, visibleText } from '../../programme.columns.ts';
-import { tableKind } from '../../table/table.kind.ts';
+import { warnings } from '../../programme.copy.ts';
+import type { ImportContext, Line } from '../../programme.kind.ts';
+import { type Batch, tableKind } from '../../table/table.kind.ts';
+import { twinCustomers, twinShops } from './twins.store.ts';
 
 /** Shops and their customers. */
 export const shops = tableKind({
@@ -44,4 +47,34 @@ export const shops = tableKind({
     ...values,
     sap: `${String(prefiks)}/${String(sap)}`,
   }),
+  batch: warnOfTwins,
 });
+
+type Named = { readonly kod: string; readonly prefiks: string; readonly sap: string };
+
+/** Warns of shops and customers that differ by leading zeros alone, which a table program has lost (D57). */
+function warnOfTwins<Row extends Named>(
+  { tx, report }: ImportContext,
+  lines: readonly Line<Row>[],
+): Batch<Row> {
+  return {
+    afterWrite: async () => {
+      const customers = await twinCustomers(
+        tx,
+        lines.map(({ row }) => ({ prefix: row.prefiks, number: row.sap })),
+      );
+      const places = await twinShops(
+        tx,
+        lines.map(({ row }) => row.kod),
+      );
+      const storedOf = (twins: typeof places) =>
+        new Map(twins.map(({ asked, stored }) => [asked, stored]));
+      const [numbers, codes] = [storedOf(customers), storedOf(places)];
+      for (const { line, row } of lines) {
+        const [number, place] = [numbers.get(row.sap), codes.get(row.kod)];
+        if (number !== undefined) report.warn(line, 'sap', warnings.zerosDiffer(number), row.sap);
+        if (place !== undefined) report.warn(line, 'kod', warnings.zerosDiffer(place), row.kod);
+      }
+    },
+  };
+}

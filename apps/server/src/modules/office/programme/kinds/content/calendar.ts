@@ -21,7 +21,11 @@ export const calendar = tableKind({
       example: 'Wypłata premii',
       words: 'co się dzieje',
     }),
-    data: required(day, { to: 'day', example: '2026-11-20', words: 'dzień' }),
+    data: required(day, {
+      to: 'day',
+      example: '2026-11-20',
+      words: 'dzień; w grupie najwcześniejszy jest pierwszy',
+    }),
   },
   nameOf: ({ data, tytul }) => `${String(data)} ${String(tytul)}`,
 });

@@ -36,7 +36,7 @@ function reply(at: number, example = '') {
 }
 
 function replyPicture(at: number) {
-  return optional(text(200), { words: `obraz ${at}. odpowiedzi` });
+  return optional(text(200), { words: `obraz ${at}. odpowiedzi; w typach …-image obowiązkowy` });
 }
 
 const columns = {
@@ -47,13 +47,14 @@ const columns = {
   typ: required(choiceOf(questionTypes), {
     to: 'type',
     example: 'once-text',
-    words: 'once-text, once-image, multiple-text albo multiple-image',
+    words:
+      'once-text, once-image (jedna poprawna), multiple-text albo multiple-image (jedna lub więcej)',
   }),
   obraz: optional(picture, { to: 'image' }),
   czas: required(whole(5, 3_600), {
     to: 'seconds',
     example: String(questionDefaultSeconds),
-    words: 'czas na odpowiedź w sekundach',
+    words: 'czas na odpowiedź w sekundach, od 5 do 3600',
   }),
   nagroda: optional(whole(0, 1_000_000), {
     to: 'reward',

@@ -27,7 +27,7 @@ export const texts = tableKind({
     nazwa: required(choice(textsInFiles), {
       to: 'name',
       example: 'zasady',
-      words: 'który tekst',
+      words: 'nagrody, zasady, kontakt, regulamin albo wiedza (tekst przy wyniku)',
     }),
     html: required(html, {
       to: 'html',

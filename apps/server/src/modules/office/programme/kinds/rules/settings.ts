@@ -66,7 +66,7 @@ const columns = {
   nazwa: required(choice<Name>(settingsInFiles), {
     to: 'name',
     example: 'minimum_wiedzy',
-    words: 'które ustawienie',
+    words: `jedno z: ${Object.keys(settingsInFiles).join(', ')}`,
   }),
   od: required(day, {
     to: 'valid_from',

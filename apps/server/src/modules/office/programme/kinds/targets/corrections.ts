@@ -37,7 +37,7 @@ const columns = {
   /** The office's number of the correction: a number is booked once. */
   numer: required(visibleText(60), {
     example: 'K/2026/11/1',
-    words: 'numer korekty nadany przez biuro',
+    words: 'numer korekty nadany przez biuro; ten sam wiersz drugi raz niczego nie zmienia',
   }),
   telefon: required(phone, { example: '500 000 123' }),
   miesiac: required(month, { example: '2026-10' }),
@@ -50,7 +50,8 @@ const columns = {
     } as const),
     {
       example: 'miesiac',
-      words: 'do czego należy: miesiac, kwartal, pytanie albo zadanie',
+      words:
+        'do czego należy: miesiac, kwartal (po zamknięciu jego ostatniego miesiąca), pytanie albo zadanie',
     },
   ),
   wskazanie: optional(slug, { example: 'biel-na-start', words: 'slug pytania albo zadania' }),

@@ -40,7 +40,7 @@ export const plans = figureKind({
   name: 'plany',
   purpose: 'Plany: cel osoby w sklepie na miesiąc.',
   column: 'cel',
-  words: 'cel w punktach',
+  words: 'cel w punktach, od 0 do 1 000 000 000',
   min: 0,
   target: { table: 'plan', value: 'target' },
   afterwards: announceTargets,

@@ -43,7 +43,8 @@ const goalColumns = {
   kwalifikacja: optional(whole(0, pointsMax), {
     to: 'target_qualification',
     example: '10',
-    words: 'próg kwalifikacji; puste: bez progu',
+    words:
+      'próg kwalifikacji, druga miara; puste: bez progu, a bez tej kolumny próg zostaje; cel 0 zabiera też próg',
   }),
 };
 
@@ -52,17 +53,18 @@ const resultColumns = {
   wynik: required(whole(-pointsMax, pointsMax), {
     to: 'points',
     example: '14',
-    words: 'wynik od początku zadania, nie przyrost',
+    words: 'wynik od początku zadania, nie przyrost; zwroty mogą go zmniejszyć',
   }),
   wynik_kwalifikacji: optional(whole(-pointsMax, pointsMax), {
     to: 'points_qualification',
     example: '8',
-    words: 'wynik drugiej miary',
+    words: 'wynik drugiej miary; bez tej kolumny zostaje, a wynik 0 zeruje też ją',
   }),
   stan_na: optional(day, {
     to: 'state_on',
     example: '2026-11-15',
-    words: 'dzień, na który jest wynik; puste: dzień wczytania',
+    words:
+      'dzień w terminie zadania, na który jest wynik; puste: dzień wczytania, a po zakończeniu zadania trzeba go podać',
   }),
 };
 

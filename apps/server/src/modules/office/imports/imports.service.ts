@@ -15,7 +15,7 @@ import {
   forgetFormerFigures,
   kinds,
   columnName,
-  isHiddenReason,
+  hiddenReasons,
 } from '../programme/programme.ts';
 import { aloneShown } from '../../money/alone/alone.ts';
 import { namesOf } from '../../club/territory/territory.ts';
@@ -115,7 +115,7 @@ export async function findImport(
       effect: effectShown(found?.effect ?? null, names),
       readsHidden: batch.readsHidden,
       hasHidden: (found?.files ?? []).some(({ errors }) =>
-        errors.some(({ reason }) => isHiddenReason(reason)),
+        errors.some(({ reason }) => hiddenReasons.includes(reason)),
       ),
       second: secondOf(found, staffId).map(copy.second),
       changes: shown.map(({ personId, ...change }) => ({

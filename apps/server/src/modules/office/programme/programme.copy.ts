@@ -178,10 +178,8 @@ const unreadable: Record<Unreadable['reason'], string> = {
   hugeWorkbook: 'Skoroszyt po rozpakowaniu jest za duży. Podziel go albo zapisz jako CSV.',
 };
 
-/** True for the sentences that a confirmation of hidden rows and columns answers. */
-export function isHiddenReason(reason: string): boolean {
-  return reason === unreadable.hiddenRow || reason === unreadable.hiddenColumn;
-}
+/** The sentences that a confirmation of hidden rows and columns answers. */
+export const hiddenReasons: readonly string[] = [unreadable.hiddenRow, unreadable.hiddenColumn];
 
 export function unreadableSentence({ reason }: Unreadable): string {
   return unreadable[reason];

@@ -61,7 +61,7 @@ const screens = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  base: './/',
+  base: './',
   plugins: [
     react(),
     boundCopy(),

@@ -32,7 +32,7 @@ const namedParts: ReadonlySet<string> = new Set([
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   // Relative, so that the same build runs under any path of the web server and inside the mobile shell.
-  base: './/',
+  base: './',
   plugins: [
     react(),
     boundCopy(),

@@ -29,7 +29,7 @@ export function launch(): Promise<Browser> {
 export async function buildPage(root: string, outDir: string): Promise<void> {
   await build({
     root,
-    base: './/',
+    base: './',
     logLevel: 'warn',
     build: {
       outDir,

@@ -138,7 +138,7 @@ test('a newer version is offered, and taken when the person agrees', async ({ pa
   await expect(page.getByText('Jest nowa wersja aplikacji')).toHaveCount(0);
   // The page registers its own worker first; then the same program under another name is a new version to the browser.
   await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
-  await page.evaluate(() => navigator.serviceWorker.register('./worker.js?next', { scope: './/' }));
+  await page.evaluate(() => navigator.serviceWorker.register('./worker.js?next', { scope: './' }));
   const notice = page.getByText('Jest nowa wersja aplikacji');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Odśwież' }).click();
@@ -156,10 +156,8 @@ test('an update taken in one tab is offered in the other', async ({ page, loginA
   await expect(other.getByText('Próbki 50 ml')).toBeVisible({ timeout: 30_000 });
   await other.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
   // Behind the page's own registration in the queue of the browser.
-  await other.evaluate(() => navigator.serviceWorker.register('./worker.js', { scope: './/' }));
-  await other.evaluate(() =>
-    navigator.serviceWorker.register('./worker.js?next', { scope: './/' }),
-  );
+  await other.evaluate(() => navigator.serviceWorker.register('./worker.js', { scope: './' }));
+  await other.evaluate(() => navigator.serviceWorker.register('./worker.js?next', { scope: './' }));
   await other.getByRole('button', { name: 'Odśwież' }).click();
   await expect.poll(() => workerOf(page)).toMatch(/worker\.js\?next$/);
   await other.close();

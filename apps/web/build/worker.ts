@@ -18,7 +18,7 @@ export function serviceWorker(source: string): Plugin {
         if (page?.type !== 'asset')
           this.error('the page is not in the bundle, so the service worker cannot keep it');
         const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-        const files = ['.//', ...assets.toSorted().map((name) => `./${name}`)];
+        const files = ['./', ...assets.toSorted().map((name) => `./${name}`)];
         // The names of the assets contain digests already.
         const digest = createHash('sha256')
           .update(JSON.stringify(files))

@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
     { method, url, isNavigation: mode === 'navigate' },
     self.registration.scope,
   );
-  if (answer === 'page') event.respondWith(fromShell('.//', request));
+  if (answer === 'page') event.respondWith(fromShell('./', request));
   if (answer === 'shell') event.respondWith(fromShell(request, request));
   if (answer === 'picture') event.respondWith(picture(event));
 });

@@ -9,6 +9,7 @@ import type { Edit, Fault } from './fault.ts';
 import { faultsOfImports } from './imports.ts';
 import { faultsOfInstallation } from './installation.ts';
 import { faultsOfLeavers } from './leavers.ts';
+import { faultsOfMeaning } from './meaning.ts';
 import { faultsOfMoney } from './money.ts';
 import { faultsOfPeopleAndMoney } from './people-and-money.ts';
 import { faultsOfReturns } from './returns.ts';
@@ -22,6 +23,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfCost,
   ...faultsOfImports,
   ...faultsOfLeavers,
+  ...faultsOfMeaning,
   ...faultsOfMoney,
   ...faultsOfPanel,
   ...faultsOfDoors,

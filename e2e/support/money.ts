@@ -232,7 +232,7 @@ export async function importResult(page: Page, { phone, month, points }: Result)
   const name = words.format(new Date(`${month}-01T00:00:00Z`));
   const change = page.getByRole('row').filter({ hasText: name }).last().getByRole('cell').last();
   const gained = Number(await change.textContent());
-  await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+  await page.getByRole('button', { name: /^Zapisz/ }).click();
   await expect(page.getByText('zapisany', { exact: true })).toBeVisible();
   return gained;
 }

@@ -4,7 +4,7 @@ import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { effectCopy, filesCopy as copy } from './imports.copy.ts';
 import { applying, rejecting, useChecking } from './imports.queries.ts';
-import type { Import } from './imports.rules.ts';
+import { type Import, rowsToWrite } from './imports.rules.ts';
 
 type ActionsProps = {
   data: Import;
@@ -32,7 +32,7 @@ export function Actions({ data, isSending }: ActionsProps) {
             loadingLabel={effectCopy.applying}
             onClick={() => apply.run(seen)}
           >
-            {second.length === 0 ? effectCopy.apply : effectCopy.propose}
+            {second.length === 0 ? effectCopy.apply(rowsToWrite(data)) : effectCopy.propose}
           </Button>
         )}
         <Button

@@ -8,7 +8,13 @@ import { FormMessage } from '../screen/FormMessage.tsx';
 import { filesCopy as copy } from './imports.copy.ts';
 import styles from './imports.module.css';
 import { removing } from './imports.queries.ts';
-import { type Import, type ImportFile, type Report, writtenAddress } from './imports.rules.ts';
+import {
+  byReason,
+  type Import,
+  type ImportFile,
+  type Report,
+  writtenAddress,
+} from './imports.rules.ts';
 import { Mapping } from './Mapping.tsx';
 import { Meanings } from './Meanings.tsx';
 
@@ -169,10 +175,10 @@ function Notes({
     <details>
       <summary className={styles.summary}>{words}</summary>
       <ul className={styles.groups}>
-        {problems.map(({ reason, ...problem }, index) => (
-          <li key={index}>
-            {reason}
-            <Places problems={[{ reason, ...problem }]} />
+        {byReason(problems).map(({ reason, problems: same }) => (
+          <li key={reason}>
+            {same.length > 1 && <strong>{copy.times(same.length)}</strong>} {reason}
+            <Places problems={same} />
           </li>
         ))}
         {problems.length < count && <li>{copy.onlyFirst(problems.length)}</li>}
@@ -181,7 +187,7 @@ function Notes({
   );
 }
 
-function Places({ problems }: { problems: Report['warnings'] }) {
+function Places({ problems }: { problems: readonly Report['warnings'][number][] }) {
   return (
     <ul className={styles.places}>
       {problems.map(({ line, column, cell }, index) => (

@@ -24,7 +24,7 @@ import { FileReports } from './FileReports.tsx';
 import { ImportState } from './ImportState.tsx';
 import { effectCopy, importsCopy as copy } from './imports.copy.ts';
 import { countingHidden, useImport, useWork } from './imports.queries.ts';
-import { type Import, isChangeable, isUnderWay } from './imports.rules.ts';
+import { effectSum, type Import, isChangeable, isUnderWay, recognised } from './imports.rules.ts';
 import { UndoCard } from './UndoCard.tsx';
 import { useUploads } from './uploads.ts';
 import styles from './imports.module.css';
@@ -41,7 +41,7 @@ export function ImportPage() {
   return (
     <Page
       width="wide"
-      title={copy.one(id)}
+      title={titleOf(id, query.data?.data)}
       back={<BackLink to={paths.imports}>{copy.back}</BackLink>}
     >
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
@@ -51,17 +51,24 @@ export function ImportPage() {
   );
 }
 
+function titleOf(id: string, data: Import | undefined): string {
+  if (data === undefined) return copy.one(id);
+  const { kinds, months } = recognised(data);
+  return copy.titleOf(id, kinds, months);
+}
+
 function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
-  const isSending = useUploads(data.id).sending !== null;
   const mayWrite = useMe().permissions.includes('imports.write');
   const work = useWork(data.operationId, isUnderWay(data.state));
   const isOpen = mayWrite && isChangeable(data.state);
+  const isNew = data.state === 'open';
   const ended = endedNote(data, work);
+  const isWrong = data.state === 'wrong';
   return (
     <>
       <StateCard data={data} work={work} ended={ended}>
-        {isOpen && <DropFiles id={data.id} />}
-        {isOpen && data.files.length > 0 && <Actions data={data} isSending={isSending} />}
+        {data.effect !== null && !isWrong && <EffectSentence effect={data.effect} />}
+        {isOpen && isNew && <FirstSteps data={data} />}
       </StateCard>
       <LiveRegion>{ended}</LiveRegion>
       {['ready', 'wrong', 'applied'].includes(data.state) && <Differs lines={data.differs} />}
@@ -69,9 +76,39 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
       <FileReports data={data} mayMap={isOpen} />
       {data.effect !== null && <EffectCard effect={data.effect} second={data.second} />}
       {data.effect !== null && <Changes data={data} list={list} />}
-      {(data.undoUntil !== null || data.undo !== null) && (
-        <UndoCard data={data} mayUndo={mayWrite} />
-      )}
+      <Undoing data={data} mayUndo={mayWrite} />
+      {isOpen && !isNew && <NextSteps data={data} />}
+    </>
+  );
+}
+
+function Undoing({ data, mayUndo }: { data: Import; mayUndo: boolean }) {
+  if (data.undoUntil === null && data.undo === null) return null;
+  return <UndoCard data={data} mayUndo={mayUndo} />;
+}
+
+function FirstSteps({ data }: { data: Import }) {
+  const isSending = useUploads(data.id).sending !== null;
+  return (
+    <>
+      <DropFiles id={data.id} />
+      {data.files.length > 0 && <Actions data={data} isSending={isSending} />}
+    </>
+  );
+}
+
+/** Once checked, the files come last, and the step that follows stays in sight. */
+function NextSteps({ data }: { data: Import }) {
+  const isSending = useUploads(data.id).sending !== null;
+  return (
+    <>
+      <details className={styles.more} open={isSending || undefined}>
+        <summary className={styles.summary}>{copy.more}</summary>
+        <DropFiles id={data.id} />
+      </details>
+      <div className={styles.bar}>
+        <Actions data={data} isSending={isSending} />
+      </div>
     </>
   );
 }
@@ -92,10 +129,13 @@ function StateCard({ data, work, ended, children }: StateCardProps) {
           <ImportState state={data.state} />
         </Row>
         <Facts
-          facts={data.acts.map(({ act, by, at }) => ({
-            term: copy.acts[act],
-            value: `${by.name}, ${formatDateTime(at)}`,
-          }))}
+          facts={[
+            { term: copy.number, value: data.id },
+            ...data.acts.map(({ act, by, at }) => ({
+              term: copy.acts[act],
+              value: `${by.name}, ${formatDateTime(at)}`,
+            })),
+          ]}
         />
         {isUnderWay(data.state) && (
           <ProgressBar
@@ -134,6 +174,25 @@ function Hidden({ data, mayCount }: { data: Import; mayCount: boolean }) {
         )}
       </Stack>
     </Notice>
+  );
+}
+
+/** The effect before the button: golden points in all, and who gains or loses. */
+function EffectSentence({ effect }: { effect: NonNullable<Import['effect']> }) {
+  const sum = effectSum(effect);
+  if (effect.people === 0) return <p className={styles.sentence}>{effectCopy.none}</p>;
+  return (
+    <p className={styles.sentence}>
+      <strong className={styles.sum}>{effectCopy.sum(sum.total)}</strong>
+      {[
+        effectCopy.gain(sum.up),
+        effectCopy.lose(sum.down),
+        ...sum.reaching
+          .filter(({ people }) => people > 0)
+          .map(({ people, percent }) => effectCopy.reach(people, percent)),
+      ].join(', ')}
+      .
+    </p>
   );
 }
 

@@ -2,11 +2,15 @@ import {
   counted,
   formatMonth,
   formatNumber,
+  formatPercent,
   formatPeriod,
   formatSigned,
 } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import type { ReplyOf } from '../../lib/api.ts';
+
+const goldenPoints = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
+const people = ['osoba', 'osoby', 'osób'] as const;
 
 type State = ReplyOf<'GET /api/panel/v1/imports'>['data'][number]['state'];
 
@@ -23,6 +27,44 @@ const states: Readonly<Record<State, string>> = {
   rejected: 'odrzucony',
   expired: 'wygasły',
 };
+
+/** Titles of the kinds of files. */
+const kindTitles: Readonly<Record<string, string>> = {
+  sklepy: 'Sklepy',
+  uczestnicy: 'Osoby',
+  struktura: 'Struktura',
+  plany: 'Plany',
+  realizacje: 'Wyniki',
+  pigulki: 'Pigułki',
+  pytania: 'Pytania',
+  zadania: 'Zadania specjalne',
+  cele_zadan: 'Cele zadań',
+  plany_zadan: 'Plany zadań',
+  realizacje_zadan: 'Wyniki zadań',
+  korekty: 'Korekty',
+  aktualnosci: 'Aktualności',
+  kategorie_strefy: 'Kategorie strefy wiedzy',
+  strefa: 'Strefa wiedzy',
+  kalendarz: 'Kalendarz',
+  slajdy: 'Wprowadzenie',
+  kategorie_kontaktu: 'Tematy kontaktu',
+  zgody: 'Zgody',
+  reguly: 'Zasady premii',
+  ustawienia: 'Ustawienia',
+  teksty: 'Teksty',
+};
+
+/** „Wyniki, listopad 2026”; a title names two kinds at most. */
+function titleOf(id: string, kinds: readonly string[], months: readonly string[]): string {
+  const [first, second, ...others] = kinds.map((kind) => kindTitles[kind] ?? kind);
+  if (first === undefined) return `Import ${id}`;
+  const what = [first, second].filter((title) => title !== undefined).join(' i\u00a0');
+  const [month] = months;
+  const when = months.length === 1 && month !== undefined ? `, ${formatMonth(month)}` : '';
+  return others.length === 0
+    ? `${what}${when}`
+    : `${what} oraz ${formatNumber(others.length)} inne`;
+}
 
 export const importsCopy = {
   title: 'Importy',
@@ -42,6 +84,9 @@ export const importsCopy = {
   hiddenCountsWhy: 'Ten import czyta także to, co w skoroszytach jest ukryte.',
   hiddenLeave: 'Nie licz ukrytych',
   one: (id: string) => `Import ${id}`,
+  titleOf,
+  number: 'Numer',
+  more: 'Dodaj lub zamień pliki',
   states,
   acts: {
     opened: 'Otwarcie',
@@ -130,6 +175,18 @@ function shownValue(value: number | string): string {
 export const effectCopy = {
   title: 'Skutek',
   none: 'Złote punkty nikogo się nie zmienią.',
+  sum: (total: number) =>
+    `${formatSigned(total)}\u00a0${counted(Math.abs(total), goldenPoints).replace(/^[\d\s]+/, '')}`,
+  gain: (count: number) =>
+    count === 0
+      ? 'nikt nie zyskuje'
+      : `${counted(count, people)} ${plural(count, ['zyskuje', 'zyskują', 'zyskuje'])}`,
+  lose: (count: number) =>
+    count === 0
+      ? 'nikt nie traci'
+      : `${counted(count, people)} ${plural(count, ['traci', 'tracą', 'traci'])}`,
+  reach: (count: number, percent: number) =>
+    `${counted(count, people)} ${plural(count, ['wejdzie', 'wejdą', 'wejdzie'])} na próg ${formatPercent(percent)}`,
   people: 'Osoby, którym zmienią się złote punkty',
   up: 'Osoby, których premia rośnie',
   down: 'Osoby, których premia maleje',
@@ -191,7 +248,8 @@ export const effectCopy = {
   golden: 'złote punkty',
   number: formatNumber,
   signed: formatSigned,
-  apply: 'Zapisz',
+  apply: (rows: number) =>
+    rows === 0 ? 'Zapisz' : `Zapisz (${counted(rows, ['wiersz', 'wiersze', 'wierszy'])})`,
   applying: 'Zlecam zapis…',
   propose: 'Przekaż drugiej osobie',
   proposed: 'Przekazano do decyzji.',

@@ -121,7 +121,7 @@ test.describe('with a server of its own', () => {
     await page.reload();
     await expect(item(page, title).getByText('Przeczytana')).toBeVisible();
     await expect(bell(page)).toHaveAccessibleName(
-      new RegExp(`^Powiadomienia, (${unread - 1} nie|brak nie)`),
+      new RegExp(`^Powiadomienia, (${unread - 1}\\snie|brak nie)`),
     );
   });
 

@@ -149,7 +149,7 @@ test('[S04] a quarter replaces a month, and both survive a reload', async ({ pag
   await expect(page).toHaveURL(/\?kwartal=20\d\d-Q\d$/);
   await page.reload();
   await expect(period).toHaveValue(/^20\d\d-Q\d$/);
-  await expect(chips).toContainText(/Okres: [IV]+ kwartał 20\d\d/);
+  await expect(chips).toContainText(/Okres: [IV]+\skwartał\s20\d\d/);
   await page.getByRole('button', { name: 'Późniejszy okres' }).click();
   await expect(page).toHaveURL(/\?kwartal=20\d\d-Q\d$/);
   await expect(period).not.toHaveValue(quarter ?? '');

@@ -33,6 +33,17 @@ test('stored cells contain no personal number, and shops stay readable', () => {
   );
 });
 
+test.each([
+  ['1 000 000 001,00', 'cel'],
+  ['9999999999', 'punkty'],
+  ['-123456789012', 'cel'],
+  ['1.000.000.001', 'cel'],
+  ['2026-11-30 23:59', 'do'],
+  ['30.11.2026 08:15', 'od'],
+])('a number out of bounds or a moment is quoted whole: %s', (cell, column) => {
+  expect(quotable(cell, column)).toBe(cell);
+});
+
 test('a quote never shows eleven digits, however separated', () => {
   const digits = fc.stringMatching(/^[1-9][0-9]{10}$/);
   const gap = fc.constantFrom('', ' ', '-', '.', '\u00a0');

@@ -68,8 +68,8 @@ export const faultsOfMeaning: readonly Fault[] = [
     edits: [
       {
         file: 'apps/server/src/infra/tables/xlsx.ts',
-        before: "if (text !== '' && !readsHidden && isHidden(scan.cell.column))",
-        after: "if (text === '' && !readsHidden && isHidden(scan.cell.column))",
+        before: "if (text !== '' && !readsHidden && isHidden)",
+        after: "if (text === '' && !readsHidden && isHidden)",
       },
     ],
     caughtBy: { tests: ['apps/server/src/infra/tables/cells.test.ts'] },

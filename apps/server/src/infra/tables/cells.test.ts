@@ -147,6 +147,11 @@ test('hidden rows and columns with a value count once somebody says so', async (
   expect(await cellsOf({ rows: wide, columns }, true)).toEqual([['1', '', '3']]);
 });
 
+test('notes of hidden columns cost no more than a sheet has columns', async () => {
+  const columns = `<cols>${'<col min="2" max="16384" hidden="1"/>'.repeat(16_385)}</cols>`;
+  expect(await cellsOf({ rows: [heading], columns })).toBe('hugeWorkbook 0');
+});
+
 test('hidden rows and columns without a value hide nothing', async () => {
   const rows = [heading, '<row r="2" hidden="1"><c/></row>', '<c><v>2</v></c>'];
   const columns = '<cols><col min="3" max="16384" hidden="1"/></cols>';

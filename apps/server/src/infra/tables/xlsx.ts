@@ -292,12 +292,10 @@ async function* sheetRows(
     isValue: false,
     isHint: false,
   };
-  const hiddenColumns: HiddenColumn[] = [];
-  const isHidden = (column: number) =>
-    scan.isHiddenLine || hiddenColumns.some(({ from, to }) => column >= from && column <= to);
+  const columns = hiddenColumns();
   const scanner = xmlScanner({
     open: (tag, attributes) => {
-      if (tag === 'col') hideColumns(hiddenColumns, attributes);
+      if (tag === 'col') columns.note(attributes);
       else if (tag === 'row') openRow(scan, attributes);
       else if (tag === 'c') openCell(scan, attributes, book, styles);
       else if (scan.cell !== null) openPart(scan, scan.cell, tag);
@@ -314,7 +312,8 @@ async function* sheetRows(
       if (tag === 'rPh') scan.isHint = false;
       if (tag === 'c' && scan.cell !== null) {
         const text = textOf(scan.cell, strings);
-        if (text !== '' && !readsHidden && isHidden(scan.cell.column))
+        const isHidden = scan.isHiddenLine || columns.has(scan.cell.column);
+        if (text !== '' && !readsHidden && isHidden)
           throw new Unreadable(scan.isHiddenLine ? 'hiddenRow' : 'hiddenColumn', scan.line);
         closeCell(scan, scan.cell.column, text);
       }
@@ -332,13 +331,20 @@ async function* sheetRows(
   if (scan.rows.length > 0) yield scan.rows;
 }
 
-/** From 0, both included. */
-type HiddenColumn = { readonly from: number; readonly to: number };
-
-function hideColumns(hidden: HiddenColumn[], attributes: string): void {
-  if (!isOn(attribute(attributes, 'hidden'))) return;
-  const from = Number(attribute(attributes, 'min')) - 1;
-  hidden.push({ from, to: Number(attribute(attributes, 'max')) - 1 });
+/** The hidden columns of a sheet; as many notes as a sheet has columns, so that a check of a cell costs the same for any file. */
+function hiddenColumns(): { note(attributes: string): void; has(column: number): boolean } {
+  const marks = new Uint8Array(fileLimits.columns);
+  let notes = 0;
+  return {
+    note: (attributes) => {
+      if (!isOn(attribute(attributes, 'hidden'))) return;
+      notes += 1;
+      if (notes > fileLimits.columns) throw new Unreadable('hugeWorkbook');
+      const from = Number(attribute(attributes, 'min')) - 1;
+      marks.fill(1, Math.max(0, from), Number(attribute(attributes, 'max')));
+    },
+    has: (column) => marks[column] === 1,
+  };
 }
 
 function isOn(value: string | undefined): boolean {

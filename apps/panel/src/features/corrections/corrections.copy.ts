@@ -3,8 +3,8 @@ import type {
   CorrectionState,
   WhyTwo,
 } from '@klub/contract/panel/money/correction-states';
-import { formatNumber, formatSigned } from '@klub/ui/words/format.ts';
-import { plural } from '@klub/ui/words/plural.ts';
+import { counted, formatNumber, formatSigned } from '@klub/ui/words/format.ts';
+import { goldenPoints } from '../../lib/units.copy.ts';
 
 const states: Readonly<Record<CorrectionState, string>> = {
   booked: 'w księdze',
@@ -94,5 +94,5 @@ export const formCopy = {
 } as const;
 
 function points(value: number): string {
-  return `${formatNumber(value)} ${plural(value, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`;
+  return counted(value, goldenPoints);
 }

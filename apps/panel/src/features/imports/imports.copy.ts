@@ -7,10 +7,8 @@ import {
   formatSigned,
 } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
+import { goldenPoints, people } from '../../lib/units.copy.ts';
 import type { ReplyOf } from '../../lib/api.ts';
-
-const goldenPoints = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
-const people = ['osoba', 'osoby', 'osób'] as const;
 
 type State = ReplyOf<'GET /api/panel/v1/imports'>['data'][number]['state'];
 
@@ -175,8 +173,7 @@ function shownValue(value: number | string): string {
 export const effectCopy = {
   title: 'Skutek',
   none: 'Złote punkty nikogo się nie zmienią.',
-  sum: (total: number) =>
-    `${formatSigned(total)}\u00a0${counted(Math.abs(total), goldenPoints).replace(/^[\d\s]+/, '')}`,
+  sum: (total: number) => `${formatSigned(total)}\u00a0${plural(Math.abs(total), goldenPoints)}`,
   gain: (count: number) =>
     count === 0
       ? 'nikt nie zyskuje'
@@ -205,7 +202,7 @@ export const effectCopy = {
   roleAndChannel: 'Rola i kanał sklepu',
   noShop: 'bez sklepu',
   lineOfPeople: 'Osoby',
-  peopleOf: (people: number) => counted(people, ['osoba', 'osoby', 'osób']),
+  peopleOf: (count: number) => counted(count, people),
   plus: 'Dojdzie',
   minus: 'Ubędzie',
   both: (plus: number, minus: number) =>

@@ -1,5 +1,6 @@
-import { formatGrosze, formatNumber } from '@klub/ui/words/format.ts';
+import { counted, formatGrosze, formatNumber } from '@klub/ui/words/format.ts';
 import { noSealYet } from '@klub/contract/sentences';
+import { goldenPoints, people } from '../../lib/units.copy.ts';
 import { screenCopy } from '../screen/screen.copy.ts';
 import type { MonthState, RemarkKind } from '@klub/contract/panel/money/month-states';
 import { plural } from '@klub/ui/words/plural.ts';
@@ -42,9 +43,8 @@ export const monthsCopy = {
   open: 'Ten miesiąc jeszcze trwa. Zamknąć można go, gdy się skończy.',
   number: (value: number) => formatNumber(value),
   money: (grosze: number) => formatGrosze(grosze),
-  points: (value: number) =>
-    `${formatNumber(value)} ${plural(value, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`,
-  people: (value: number) => `${formatNumber(value)} ${plural(value, ['osoba', 'osoby', 'osób'])}`,
+  points: (value: number) => counted(value, goldenPoints),
+  people: (value: number) => counted(value, people),
   waiting: (entries: number, points: string) =>
     `Nowe wpisy po zamknięciu: ${formatNumber(entries)} (${points}). Rozliczy je korekta: zrób próbę i zaproponuj zamknięcie.`,
   notClosed: 'Ostatnia zgoda nie została wykonana',

@@ -9,13 +9,13 @@ import {
   formatSigned,
   formatTwoDecimals,
 } from '@klub/ui/words/format.ts';
+import { goldenPoints } from '../../lib/units.copy.ts';
 import type { Period, Task, Year } from './why.queries.ts';
 
 type Target = Task['chain']['targets'][number];
 type Source = Period['chain']['figures'][number]['targetSource'];
 
-const goldenForms = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
-const golden = (amount: number) => counted(amount, goldenForms);
+const golden = (amount: number) => counted(amount, goldenPoints);
 
 const states: Readonly<Record<Period['chain']['state'], string>> = {
   none: 'poniżej progu',

@@ -111,7 +111,7 @@ test("an operator's list has no formulas and keeps negative numbers", () => {
   ).toBe(`-12,50;-1 234,00;-343\r\n'-;'-a;'-1+1\r\n`);
 });
 
-test('[HZ39] a list is read back exactly, with formulas, quotes and line ends', async () => {
+test('[HZ39] a list is read back composed, with formulas, quotes and line ends', async () => {
   const sign = fc.constantFrom(
     "'",
     '=',
@@ -128,6 +128,9 @@ test('[HZ39] a list is read back exactly, with formulas, quotes and line ends', 
     '"',
     '1',
     'ż',
+    '\u0301',
+    '\u0338',
+    '\uf900',
     ',',
   );
   const texts = fc.oneof(fc.string({ unit: sign, maxLength: 8 }), fc.string({ unit: 'binary' }));
@@ -135,7 +138,9 @@ test('[HZ39] a list is read back exactly, with formulas, quotes and line ends', 
     fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 20 }), async (cells) => {
       const list = csvTextLines([['nr', 'tekst'], ...cells.map((cell, at) => [`nr ${at}`, cell])]);
       const read = await readBack(Buffer.from(csvMark + list));
-      expect(read.map(([, cell]) => cell)).toEqual(cells.map(visible));
+      expect(read.map(([, cell]) => cell)).toEqual(
+        cells.map((cell) => visible(cell).normalize('NFC')),
+      );
     }),
     { numRuns: counts(200, 5_000) },
   );

@@ -138,15 +138,15 @@ async function nextFilled(batches: AsyncGenerator<Row[]>): Promise<Row[]> {
   }
 }
 
-/** A letter and its accent as two characters, as Macs write names. */
-const decomposed = /[\u0300-\u036f]/;
+/** The first character that NFC may change, such as an accent apart from its letter, as Macs write names. */
+const notSurelyComposed = /[\u0300-\uffff]/;
 
 /**
  * The row as it is stored: composed letters, and without the apostrophes that exported lists put before possible formulas and
  * office programs keep.
  */
 export function asWrittenRow(row: Row): Row {
-  return row.cells.some((cell) => cell.startsWith("'") || decomposed.test(cell))
+  return row.cells.some((cell) => cell.startsWith("'") || notSurelyComposed.test(cell))
     ? { line: row.line, cells: row.cells.map((cell) => asWritten(cell).normalize('NFC')) }
     : row;
 }

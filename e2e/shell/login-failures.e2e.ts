@@ -20,6 +20,8 @@ test.describe('three wrong passwords', () => {
     const shownMs = await stay(page.getByText(words));
     expect(shownMs).toBeGreaterThan(3_000);
     expect(shownMs).toBeLessThan(7_000);
+    await expect(page.getByText(/Odblokuje\skonto/)).toBeVisible();
+    await expect(page.getByText(/Dotychczasowe\sdziała/)).toHaveCount(0);
     await expect(phone).toHaveValue('500000005');
     await login(page).back.click();
     await expect(password).toHaveValue('');

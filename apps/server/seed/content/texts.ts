@@ -14,6 +14,7 @@ export const texts: readonly ProgrammeText[] = [
 <tr><td>Plan miesięczny od 80%</td><td>90</td></tr>
 <tr><td>Plan miesięczny od 100%</td><td>150</td></tr>
 <tr><td>Każdy procent powyżej 100%</td><td>+3, najwyżej +90</td></tr>
+<tr><td>Plan kwartalny od 90%</td><td>150</td></tr>
 <tr><td>Plan kwartalny od 100%</td><td>300</td></tr>
 <tr><td>Poprawna odpowiedź na pytanie</td><td>od 10 do 20</td></tr>
 </tbody>
@@ -31,14 +32,14 @@ export const texts: readonly ProgrammeText[] = [
 <h2>Koło: Twój plan</h2>
 <p>Na początku miesiąca dostajesz cel w punktach dla każdego sklepu, w którym pracujesz. Jeden punkt to 10 zł netto zakupów produktów Widok. Koło pokazuje, jaka część celu jest już zrobiona. Dane o zakupach odświeżamy co noc.</p>
 <h2>Kłódka: Twoja wiedza</h2>
-<p>Co miesiąc czekają nowe pytania do pigułek wiedzy. <strong>Trzy poprawne odpowiedzi otwierają kłódkę</strong> i premia za plan przechodzi na Twoje konto. Bez otwartej kłódki premia czeka. Jeśli w miesiącu jest mniej pytań, wystarczą wszystkie.</p>
+<p>Co miesiąc czekają nowe pytania do pigułek wiedzy. <strong>Trzy poprawne odpowiedzi otwierają kłódkę</strong> i premia za plan przechodzi na Twoje konto. Bez otwartej kłódki premia czeka, a jeśli kłódka nie otworzy się do końca miesiąca, przepada.</p>
 <ul>
 <li>Na każde pytanie masz ograniczony czas, liczony od otwarcia.</li>
 <li>Po złej odpowiedzi masz drugą szansę, wartą połowę nagrody.</li>
 <li>Po drugiej złej odpowiedzi pytanie wróci w trzech ostatnich dniach miesiąca.</li>
 </ul>
 <h2>Gwiazda: złote punkty</h2>
-<p>Gwiazda oznacza to, co już zdobyte. Złote punkty za odpowiedź dostajesz od razu, za plan po spełnieniu warunków, za kwartał w jego ostatnim miesiącu.</p>
+<p>Gwiazda oznacza to, co już zdobyte. Złote punkty za odpowiedź dostajesz od razu, za plan po spełnieniu warunków, za kwartał po zamknięciu jego ostatniego miesiąca.</p>
 <h2>Kto jakie ma progi</h2>
 <table>
 <thead><tr><th>Rola</th><th>Miesiąc</th><th>Kwartał</th></tr></thead>

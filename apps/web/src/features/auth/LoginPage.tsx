@@ -25,7 +25,7 @@ const StorageUnavailable = part(() =>
 
 export function LoginPage() {
   const [isKept] = useState(() => isShell || isStorageKept());
-  const { step } = useLoginDraft().draft;
+  const { step, isBlocked } = useLoginDraft().draft;
   const { wasRefused } = useSession();
   const later = laterSteps();
   // A new step begins in its first field that can be typed into.
@@ -34,7 +34,11 @@ export function LoginPage() {
     <div className={styles.panels}>
       <div ref={page}>
         {step === 'reset' ? (
-          <Page title={resetCopy.title} lead={resetCopy.lead} width="form">
+          <Page
+            title={resetCopy.title}
+            lead={isBlocked ? resetCopy.leadBlocked : resetCopy.lead}
+            width="form"
+          >
             <Card>{later && <later.ResetStep />}</Card>
           </Page>
         ) : (

@@ -53,6 +53,7 @@ export const sceneCopy = {
 export const resetCopy = {
   title: 'Reset hasła',
   lead: 'Wyślemy Ci SMS-em hasło tymczasowe. Dotychczasowe działa, dopóki z niego nie skorzystasz.',
+  leadBlocked: 'Wyślemy Ci SMS-em hasło tymczasowe. Odblokuje konto i zastąpi dotychczasowe.',
   send: 'Przypomnij mi hasło',
   sending: 'Wysyłam…',
   back: '← Wróć do hasła',

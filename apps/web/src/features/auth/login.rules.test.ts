@@ -85,7 +85,7 @@ test('[L13] a block clears the password and opens the reset', () => {
     { type: 'passwordTyped', password: 'abc' },
     { type: 'blocked', phone },
   );
-  expect(draft).toMatchObject({ step: 'reset', password: '' });
+  expect(draft).toMatchObject({ step: 'reset', password: '', isBlocked: true });
 });
 
 test('[L15] a sent reminder leads back to an empty password', () => {

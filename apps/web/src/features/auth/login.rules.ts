@@ -14,6 +14,8 @@ export type LoginDraft = {
   ticked: readonly string[];
   userExists: boolean;
   password: string;
+  /** Three wrong passwords: the former one opens nothing until a temporary one is used. */
+  isBlocked: boolean;
 };
 
 export type LoginEvent =
@@ -47,6 +49,7 @@ export const emptyDraft: LoginDraft = {
   ticked: [],
   userExists: true,
   password: '',
+  isBlocked: false,
 };
 
 /**
@@ -95,7 +98,7 @@ function afterReply(draft: LoginDraft, reply: LoginReply): LoginDraft {
         password: reply.token ?? '',
       };
     case 'blocked':
-      return { ...draft, step: 'reset', password: '' };
+      return { ...draft, step: 'reset', password: '', isBlocked: true };
     case 'reminderSent':
       return { ...draft, step: 'password', userExists: true, password: '' };
   }

@@ -13,5 +13,5 @@ export const authCopy = {
     `Klub Partnera: Twoje tymczasowe haslo to ${code}. Jest wazne 10 minut. Nie podawaj go nikomu.`,
   smsReminder: (code: string): string =>
     `Klub Partnera: Twoje nowe tymczasowe haslo to ${code}. Jest wazne 10 minut. Nie podawaj go nikomu. ` +
-    'Jesli to nie Ty o nie prosisz, zignoruj tego SMS-a: stare haslo nadal dziala.',
+    'Jesli to nie Ty o nie prosisz, zignoruj tego SMS-a.',
 };

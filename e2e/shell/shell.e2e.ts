@@ -49,6 +49,28 @@ test('[H02] a hidden badge shows no number', async ({ page, loginAs }) => {
   await expect(page.getByRole('link', { name: /Powiadomienia/ })).toHaveText('');
 });
 
+for (const { hasBadge, shown } of [
+  { hasBadge: true, shown: /^Powiadomienia\s99$/ },
+  { hasBadge: false, shown: /^Powiadomienia\s*$/ },
+]) {
+  test(`[H02] the bell of the drawer shows ${hasBadge ? '99 for 150' : 'no hidden badge'}`, async ({
+    page,
+    loginAs,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await loginAs(page, '500000001');
+    await changeUser(page, (message) => ({
+      ...message,
+      showBadgeNotifications: hasBadge,
+      extras: { ...message.extras, unreadNotifications: 150 },
+    }));
+    await go(page, '/kalendarz');
+    await page.getByRole('button', { name: 'Otwórz menu' }).click();
+    const bell = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /150/ });
+    await expect(bell).toHaveText(shown);
+  });
+}
+
 test('[H03] small screens have the burger, from 1024 px the menu itself', async ({
   page,
   loginAs,

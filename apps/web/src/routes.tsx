@@ -1,7 +1,7 @@
 import { allButUser2, everyone, participants, planRoles, salesmen } from '@klub/contract/roles';
 import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'react-router';
 import { LoginPage } from './features/auth/LoginPage.tsx';
-import { guard } from './features/shell/guard.ts';
+import { guard, throwBroken } from './features/shell/guard.ts';
 import type { Access } from './features/shell/guard.rules.ts';
 import { BrokenPage, BrokenStart, StartingPage } from './features/shell/BrokenPage.tsx';
 import { PageLayout } from './features/shell/PageLayout.tsx';
@@ -255,6 +255,8 @@ function guarded(where: 'entry' | 'inside'): RouteObject[] {
     .filter(({ access }) => (access === 'entry') === (where === 'entry'))
     .map(({ access, screens }) => ({
       middleware: [guard(access)],
+      loader: throwBroken,
+      shouldRevalidate: () => true,
       handle: { isProtected: access !== 'public' && access !== 'entry' },
       ErrorBoundary: BrokenPage,
       children: [...screens],

@@ -23,9 +23,13 @@ export function Tabs({
   );
 }
 
-/** Where the titles do not fit, the row scrolls so that the current tab is never cut off. */
+/**
+ * Where the titles do not fit, the row scrolls so that the current tab is not cut off. `scrollIntoView` would also move the place
+ * from which Chromium's first Tab starts.
+ */
 function showCurrent(row: HTMLElement | null): void {
-  row
-    ?.querySelector('[aria-current="page"]')
-    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const current = row?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+  if (!row || !current) return;
+  const { left, right } = row.getBoundingClientRect();
+  row.scrollLeft += Math.max(0, current.right - right) - Math.max(0, left - current.left);
 }

@@ -1,20 +1,27 @@
+import { type ReactNode, Suspense } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { Broken, ReopenButton } from '@klub/ui/feedback/Broken.tsx';
 import { brokenCopy } from '@klub/ui/feedback/broken.copy.ts';
 import { Page } from '@klub/ui/layout/Page.tsx';
+import { part } from '@klub/ui/feedback/part.tsx';
+import { useSession } from '../../lib/session.ts';
 import { layoutCopy } from './layout.copy.ts';
+import { PageLayout } from './PageLayout.tsx';
+
+/** Not in the first load of visitors without an account. */
+const LeaveButton = part(() => import('./LeaveButton.tsx').then((module) => module.LeaveButton));
 
 /** A screen that could not be opened. */
 export function BrokenPage() {
   return <Broken error={useRouteError()} router={useRevalidator()} words={brokenCopy} />;
 }
 
-/** The same without a page layout around it. */
+/** The same before the shell is there, with the header and a way out. */
 export function BrokenStart() {
   return (
-    <main>
+    <StartLayout>
       <BrokenPage />
-    </main>
+    </StartLayout>
   );
 }
 
@@ -22,11 +29,22 @@ export function RetryButton() {
   return <ReopenButton error={useRouteError()} router={useRevalidator()} words={brokenCopy} />;
 }
 
-/** Shown while the first screen loads, behind the splash. */
+/** Shown while the first screen loads, first behind the splash. */
 export function StartingPage() {
   return (
-    <main>
+    <StartLayout>
       <Page title={layoutCopy.loading} />
-    </main>
+    </StartLayout>
   );
+}
+
+/** A user whose account does not load can still log out. */
+function StartLayout({ children }: { children: ReactNode }) {
+  const { token } = useSession();
+  const actions = token !== null && (
+    <Suspense>
+      <LeaveButton />
+    </Suspense>
+  );
+  return <PageLayout actions={actions}>{children}</PageLayout>;
 }

@@ -29,11 +29,10 @@ export async function authorizeRoute(path: string, access: Access): Promise<Deci
   if (visitor().state === 'loading')
     await restoreReply(queryClient.getQueryCache().find({ queryKey: userQuery.queryKey }));
   const decision = whereTo(path, access, visitor());
-  const isAnswered = decision.do !== 'wait' && (!isKnownFromBefore() || isReadable(path));
-  if (isAnswered) return decision;
-  throw (
-    queryClient.getQueryState(userQuery.queryKey)?.error ?? new Error('the person is not known')
-  );
+  const error =
+    queryClient.getQueryState(userQuery.queryKey)?.error ?? new Error('the person is not known');
+  if (decision.do === 'wait') throw error;
+  return isKnownFromBefore() && !isReadable(path) ? { do: 'break', error } : decision;
 }
 
 /**

@@ -14,6 +14,8 @@ export type Visitor =
 
 export type Decision =
   | { do: 'enter' | 'wait' }
+  /** Known from an earlier visit, without a connection: the shell opens, the screen says why it does not. */
+  | { do: 'break'; error: Error }
   | { do: 'go'; to: Path }
   | { do: 'logOut'; to: typeof paths.login | typeof paths.loggedOut };
 

@@ -1,8 +1,15 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import {
+  createContext,
+  type LoaderFunction,
+  type MiddlewareFunction,
+  redirect,
+} from 'react-router';
 import { inTime } from '@klub/ui/code/chunk.ts';
 import { currentSession, dispatchSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { type Access, whereTo } from './guard.rules.ts';
+
+const broken = createContext<Error | null>(null);
 
 /**
  * Runs before a group of routes and their loaders, so that nothing of a forbidden screen is
@@ -10,7 +17,7 @@ import { type Access, whereTo } from './guard.rules.ts';
  * the user.
  */
 export function guard(access: Access): MiddlewareFunction {
-  return async ({ request }, next) => {
+  return async ({ request, context }, next) => {
     const { pathname } = new URL(request.url);
     const { token } = currentSession();
     const atOnce = whereTo(
@@ -23,9 +30,17 @@ export function guard(access: Access): MiddlewareFunction {
     if (decision.do === 'logOut')
       dispatchSession({ type: 'ended', wasRefused: decision.to === paths.login });
     if (decision.do === 'go' || decision.do === 'logOut') throw redirect(decision.to);
+    if (decision.do === 'break') context.set(broken, decision.error);
     return next();
   };
 }
+
+/** The loader of a guarded group: what a loader throws is shown inside the shell, what a middleware throws instead of it. */
+export const throwBroken: LoaderFunction = ({ context }) => {
+  const error = context.get(broken);
+  if (error !== null) throw error;
+  return null;
+};
 
 function member() {
   return inTime(import('./current-user.ts'));

@@ -1,3 +1,4 @@
+import { badgeDisplayCap } from '@klub/contract/limits';
 import { isRole } from '@klub/contract/roles';
 import { Link, NavLink, useLocation } from 'react-router';
 import { isCurrent, type MenuItem, menuGroups } from '../../../menu.ts';
@@ -34,7 +35,7 @@ export function Menu({ user, onTap, onLeave }: MenuProps) {
         <span className={styles.name}>{name === '' ? shellCopy.profile : name}</span>
       </NavLink>
       {/* The drawer is over the bell of the header. */}
-      {onTap && <Bell unread={user.extras.unreadNotifications} onTap={onTap} />}
+      {onTap && <Bell user={user} onTap={onTap} />}
       {(isRole(user.role) ? menuGroups(user.role) : []).map(({ group, items }) => (
         <section className={styles.group} key={group} aria-label={shellCopy.menuGroups[group]}>
           <p className={styles.heading} aria-hidden="true">
@@ -59,7 +60,8 @@ export function Menu({ user, onTap, onLeave }: MenuProps) {
   );
 }
 
-function Bell({ unread, onTap }: { unread: number; onTap: () => void }) {
+function Bell({ user, onTap }: { user: User; onTap: () => void }) {
+  const unread = user.extras.unreadNotifications;
   return (
     <NavLink
       className={styles.item ?? ''}
@@ -69,7 +71,10 @@ function Bell({ unread, onTap }: { unread: number; onTap: () => void }) {
     >
       <Icon name="bell" />
       {/* The space keeps the two words apart in what is read as the visible label. */}
-      {shellCopy.bell} {unread > 0 && <span className={count.count}>{unread}</span>}
+      {shellCopy.bell}{' '}
+      {user.showBadgeNotifications && unread > 0 && (
+        <span className={count.count}>{Math.min(unread, badgeDisplayCap)}</span>
+      )}
     </NavLink>
   );
 }

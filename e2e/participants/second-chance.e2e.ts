@@ -6,7 +6,7 @@ import {
   question,
   recordReplies,
 } from '../knowledge.steps.ts';
-import { cut, holdBack } from '../screen.steps.ts';
+import { changeReply, cut, holdBack } from '../screen.steps.ts';
 import { walkTo } from '../screens.steps.ts';
 import { bringLate, expect, go, test } from '../support/index.ts';
 
@@ -226,6 +226,20 @@ test('[K06] a question that comes late is read out with its time', async ({ page
   await expect(question(page).countdown).toBeVisible();
   const told = page.getByRole('alert').filter({ hasText: /Co zabezpieczy pokój/ });
   await expect(told).toHaveText(/Pozostało 5\d\ssekund\./);
+});
+
+test.describe('with a reply of another server', () => {
+  test.use({ ownClub: true });
+
+  test('[K06] a question without a time counts from 59', async ({ page, loginAs }) => {
+    await changeReply(page, questionCall, ({ time: _, ...others }) => ({
+      ...others,
+      remainingMs: 90_000,
+    }));
+    await loginAs(page, '500200006');
+    const { countdown } = await openQuestion(page, 'narzedzie-na-tynk-elewacyjny');
+    await expect(countdown).toHaveText(/0:5\d/);
+  });
 });
 
 test('an answer lost after Enter keeps the focus on the choice', async ({ page, loginAs }) => {

@@ -2,6 +2,8 @@ import styles from './VisuallyHidden.module.css';
 
 /** Screen readers notice a new region only after a moment; words inserted with it are not read. */
 const settleMs = 150;
+/** Longer than a screen reader needs to notice the words; later they would be read as a part of the page. */
+const clearMs = 10_000;
 
 let region: HTMLElement | undefined;
 let pending = 0;
@@ -12,7 +14,10 @@ export function announce(words: string): void {
   const live = region;
   live.textContent = '';
   clearTimeout(pending);
-  pending = window.setTimeout(() => (live.textContent = words), settleMs);
+  pending = window.setTimeout(() => {
+    live.textContent = words;
+    pending = window.setTimeout(() => (live.textContent = ''), clearMs);
+  }, settleMs);
 }
 
 function newRegion(): HTMLElement {

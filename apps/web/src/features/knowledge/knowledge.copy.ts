@@ -72,7 +72,7 @@ export const knowledgeCopy = {
   questionWaits: 'Pytanie czeka na Twoją odpowiedź',
   activePills: 'Aktywne pigułki',
   reward: (count: number) => counted(count, goldenPoints),
-  rewardWon: 'zdobyte',
+  rewardWon: 'zdobytych',
   rewardToWin: 'do zdobycia',
   time: (count: number) => `${counted(count, seconds)} na odpowiedź`,
   timeLeft: 'Pozostały czas',

@@ -31,6 +31,9 @@ export function pillQuery(slug: string) {
   });
 }
 
+/** The countdown begins with 59 where a reply names no time (section 9). */
+const questionDefaults = { time: 60 };
+
 /**
  * Opening a question starts its clock on the server, so it is fetched once, when its screen opens: not again on focus
  * or reconnection, and not from the cache of an earlier visit. Leaving does not abort it: the clock runs all the same.
@@ -45,7 +48,7 @@ export function questionQuery(slug: string) {
       for (const queryKey of [questionsQuery.queryKey, pillsQuery.queryKey, [pillCall]]) {
         void client.invalidateQueries({ queryKey });
       }
-      return question;
+      return { ...question, data: { ...questionDefaults, ...question.data } };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

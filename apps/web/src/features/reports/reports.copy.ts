@@ -24,7 +24,7 @@ export const reportsCopy = {
   },
   balances: {
     title: 'Rozliczenia',
-    lead: 'Premie Twoich uczestników w zamkniętych okresach i stan ich wypłaty.',
+    lead: 'Premie Twoich uczestników: najpierw bieżący miesiąc, niżej zamknięte okresy i stan ich wypłaty.',
     empty: 'Pierwsze rozliczenia pojawią się tu po zamknięciu miesiąca.',
   },
   invitations: {

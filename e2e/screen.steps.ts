@@ -43,8 +43,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing is wider than the screen: the page never scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Parts that measure themselves (the slider) follow a new size of the window a frame later.
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // Not `innerWidth`, which grows with the content under `isMobile`. Parts that measure themselves (the slider) follow a new size of the window a frame later.
+  const beyond = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
   await expect.poll(beyond).toBeLessThanOrEqual(0);
 }
 

@@ -131,7 +131,9 @@ function lostWords(page: Page): Promise<string[]> {
             return box.className || box.tagName;
         }
       }
-      return place.right > innerWidth + 1 || place.left < -1 ? 'beside the screen' : undefined;
+      return place.right > document.documentElement.clientWidth + 1 || place.left < -1
+        ? 'beside the screen'
+        : undefined;
     }
   });
 }

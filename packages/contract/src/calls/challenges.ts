@@ -11,7 +11,8 @@ export const bonusState = z.enum(['none', 'locked', 'pending', 'unlocked']);
 
 /**
  * What a screen may say of a bonus (D59): `booked` is in the ledger, `due` would be at the closing if nothing changed,
- * `held` waits for the padlock, `lost` never comes, `reckoned` is a quarter before its closing.
+ * `held` waits for the padlock, `lost` cannot come any more, `reckoned` is a quarter before its closing, `none` is below
+ * the first threshold.
  */
 export const bonusFate = z.enum(['none', 'held', 'lost', 'reckoned', 'due', 'booked']);
 
@@ -41,7 +42,7 @@ const planRow = {
   stillLeft: wholeNumber.nullable(),
   bonus: wholeNumber,
 };
-/** True for a reached bonus that is lost: a padlock of its period stayed closed. */
+/** True where nothing more can come: a padlock of the period stays closed for good. */
 const isLost = z.boolean();
 /** Month as `YYYY-MM`; without a target the percent and the rest are null. */
 const monthRow = z.object({ month: z.string(), ...planRow });

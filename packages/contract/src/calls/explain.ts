@@ -104,6 +104,8 @@ export const periodExplanation = z.object({
   booked: wholeNumber,
   state: bonusState,
   fate: bonusFate,
+  /** True where nothing more can come: a padlock of the period stays closed for good. */
+  isLost: z.boolean(),
   /** Due and not booked yet; negative: to be withdrawn. */
   difference: wholeNumber,
   /** The last month of a quarter, with whose closing the bonus is booked (D44); null once it is closed. */
@@ -208,7 +210,7 @@ export const missing = z.object({
     missing: wholeNumber,
     /** False when the questions of this month are no longer enough for it. */
     canOpen: z.boolean(),
-    /** The bonus that is reached and waits for the padlock. */
+    /** The bonus that is reached and waits for a padlock that can still open. */
     waiting: wholeNumber,
     /** True when the rule of the month requires the padlock. */
     isNeeded: z.boolean(),

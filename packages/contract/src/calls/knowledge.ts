@@ -79,7 +79,7 @@ export const knowledgeEndpoints = endpointRows({
     access: { roles: everyone },
     viewable: true,
     reply: z.object({
-      /** `holdsBonus`: a bonus of the caller's role waits for the padlock. */
+      /** `holdsBonus`: a bonus of the caller's role waits for the padlock, which is open or can still open. */
       data: z.object({ score, holdsBonus: z.boolean(), info: z.string() }),
     }),
     failures: [],
@@ -154,6 +154,8 @@ export const knowledgeEndpoints = endpointRows({
         /** The sentence of the pill that says why a correct answer is right; empty when there is none. */
         reason: z.string(),
         padlockOpened: z.boolean(),
+        /** After a correct answer: a bonus of the caller's role waits for the padlock, as in `GET /api/v1/knowledge`. */
+        holdsBonus: z.boolean(),
       }),
     }),
     failures: ['notFound', 'tooLate', 'alreadyAnswered', 'questionClosed', 'questionNotOpened'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bonusFate } from '../calls/challenges.ts';
 import { limits } from '../endpoint.ts';
 import { searchMaxLength } from '../limits.ts';
 import { codeAndMessage } from '../values.ts';
@@ -125,6 +126,8 @@ export const planRows = panelRows({
         refusal: z.string(),
         /** Golden points of the person, by month or quarter. */
         golden: z.array(z.object({ of: z.string(), before: count, after: count })),
+        /** The month's bonus after the change; null: the role has none. It says why golden points stay as they are. */
+        bonus: z.object({ fate: bonusFate, worth: count }).nullable(),
         /** The month is closed: the difference becomes a correction. */
         isClosed: z.boolean(),
         /** Why a second person decides; empty: one person may do it. */

@@ -58,6 +58,11 @@ export function standingOf(
   return { kind: isAskedAgain ? 'blocked' : 'closed', used };
 }
 
+/** True while a correct answer is possible, now or later in the question's month. */
+export function isAnswerable({ kind }: QuestionState): boolean {
+  return kind !== 'correct' && kind !== 'closed';
+}
+
 export const attemptsMax = 3;
 
 /**

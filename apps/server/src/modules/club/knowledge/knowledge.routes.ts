@@ -25,7 +25,7 @@ import {
   type Reader,
 } from './knowledge.store.ts';
 import { findPill, findPills, type PillRow, rememberReading } from './pills.store.ts';
-import { type Chances, openQuestion, readChances } from './question.service.ts';
+import { type Chances, holdsBonus, openQuestion, readChances } from './question.service.ts';
 import { recordReply } from './reply.service.ts';
 
 /** The current month and the twelve before it; active pills are listed at any age. */
@@ -43,12 +43,15 @@ function pillHandlers(deps: Deps) {
   return {
     'GET /api/v1/knowledge': async ({ session }) => {
       const now = clock.now();
-      const [counts, { padlock, holdsBonus }, info] = await Promise.all([
-        countAnswers(handle, session, monthOf(now)),
-        padlockFor(handle, session.role, now),
+      const month = monthOf(now);
+      const [counts, { padlock, isGated }, info] = await Promise.all([
+        countAnswers(handle, session, month),
+        padlockFor(handle, session.role, month),
         findInfo(handle),
       ]);
-      return { data: { score: scoreOf(counts, padlock), holdsBonus, info } };
+      const score = scoreOf(counts, padlock);
+      const isPromised = await holdsBonus(handle, session, { isGated, score, month, now });
+      return { data: { score, holdsBonus: isPromised, info } };
     },
     'GET /api/v1/knowledge/pills': async ({ session }) => {
       const now = clock.now();

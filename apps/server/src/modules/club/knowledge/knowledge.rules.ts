@@ -1,8 +1,14 @@
 import { hash } from 'node:crypto';
 import { knowledgeDefaultTotal } from '@klub/contract/limits';
 import type { Role } from '@klub/contract/roles';
-import { minimumOf, type Padlock } from '../ledger/padlock.rules.ts';
-import type { Attempt, QuestionState } from './attempt.rules.ts';
+import { canPadlockOpen, minimumOf, type Padlock } from '../ledger/padlock.rules.ts';
+import {
+  type Attempt,
+  type Dates,
+  isAnswerable,
+  type QuestionState,
+  standingOf,
+} from './attempt.rules.ts';
 
 /** How the screens show a person's state of a question, a pill and a month. */
 
@@ -103,6 +109,18 @@ export function scoreOf(
     total: total === 0 ? knowledgeDefaultTotal : total,
     minimum: minimumOf(padlock, total),
   };
+}
+
+/** False once the questions that are left cannot open the month's padlock: it promises nothing then (D59). */
+export function canScoreOpen(
+  { passed, minimum }: Score,
+  questions: readonly (Dates & { readonly attempts: readonly Attempt[] })[],
+  { reopenDays, now }: { readonly reopenDays: number; readonly now: Date },
+): boolean {
+  const answerable = questions.filter((question) =>
+    isAnswerable(standingOf(question, question.attempts, reopenDays, now)),
+  ).length;
+  return canPadlockOpen({ correct: passed, minimum }, { asked: questions.length, answerable });
 }
 
 export type PillDates = {

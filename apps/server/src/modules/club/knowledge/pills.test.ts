@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualMoment } from '../../../testing/app.ts';
 import { knowledgeWorld, type KnowledgeWorld, type Person } from '../../../testing/knowledge.ts';
+import { addRule, answer, setMinimum } from '../../../testing/programme.ts';
 
 const list = 'GET /api/v1/knowledge/pills';
 const one = 'GET /api/v1/knowledge/pill/:slug';
@@ -166,6 +167,21 @@ test("reading a pill shows its question's terms and starts no clock", async () =
   expect(await told()).toMatchObject([{ ...closed, remainingMs: null }]);
   await ada.get(look, question.slug);
   expect(await told()).toMatchObject([{ ...closed, remainingMs: 60_000 }]);
+});
+
+test('[D59] the padlock of the score promises a bonus only while it can open', async () => {
+  const { kysely } = world.database;
+  const bob = await world.person();
+  await addRule(kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
+  await setMinimum(kysely, 1, '2026-01-01');
+  const holds = async () => (await bob.get(scoreCall)).body.data.holdsBonus;
+  const { id } = await world.question();
+  expect(await holds()).toBe(true);
+  for (const number of [1, 2, 3]) await answer(kysely, bob.id, id, 'wrong', number);
+  expect(await holds()).toBe(false);
+  await kysely.deleteFrom('bonus_threshold').execute();
+  await kysely.deleteFrom('bonus_rule').execute();
+  await kysely.deleteFrom('setting').execute();
 });
 
 test('[A26] [K01] the score is of this month and role, 0 without data', async () => {

@@ -1,12 +1,16 @@
+import { listMax } from '@klub/contract/limits';
+import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { OwnWrite } from '../../../infra/http/own-write.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
-import { settingsReader } from '../settings/settings.ts';
+import { padlockFor } from '../ledger/ledger.ts';
+import { settingOn, settingsReader } from '../settings/settings.ts';
 import { type Attempt, hasLapsed, type QuestionState, standingOf } from './attempt.rules.ts';
-import { hasMissed, isVisible } from './knowledge.rules.ts';
+import { canScoreOpen, hasMissed, isVisible, type Score } from './knowledge.rules.ts';
 import {
   findQuestion,
+  findQuestionsOfMonth,
   type QuestionRow,
   type QuestionWithReplies,
   type Reader,
@@ -24,6 +28,28 @@ export type OpenedQuestion = {
   readonly standing: QuestionState;
   readonly chances: Chances;
 };
+
+/** Whether a bonus waits, or waited, for the padlock of a month: one that can never open holds none (D59). */
+export async function holdsBonus(
+  handle: Handle,
+  reader: Reader,
+  { isGated, score, month, now }: ScoreAt & { readonly isGated: boolean },
+): Promise<boolean> {
+  if (!isGated || score.passed >= score.minimum) return isGated;
+  const [questions, reopenDays] = await Promise.all([
+    findQuestionsOfMonth(handle, reader, month, listMax),
+    settingOn(handle, 'reopen_days', dayOf(now)),
+  ]);
+  return canScoreOpen(score, questions, { reopenDays, now });
+}
+
+type ScoreAt = { readonly score: Score; readonly month: string; readonly now: Date };
+
+/** The same after an answer. */
+export async function holdsBonusOf(handle: Handle, reader: Reader, at: ScoreAt): Promise<boolean> {
+  const { isGated } = await padlockFor(handle, reader.role, at.month);
+  return holdsBonus(handle, reader, { ...at, isGated });
+}
 
 /** Retries when another request was faster; more than this many would mean a fault. */
 const looksMax = 4;

@@ -39,7 +39,7 @@ import {
   type QuestionWithReplies,
   type Reader,
 } from './knowledge.store.ts';
-import type { Chances } from './question.service.ts';
+import { type Chances, holdsBonusOf } from './question.service.ts';
 import { reasonIn } from './reason.rules.ts';
 
 /**
@@ -56,6 +56,7 @@ export type RecordedReply = {
   readonly nextReward: number;
   readonly reason: string;
   readonly padlockOpened: boolean;
+  readonly holdsBonus: boolean;
 };
 
 type Case = {
@@ -252,10 +253,12 @@ async function recorded(
   const { isBlockedForAnotherAnswer } = cardOf(
     standingOf(question, attempts, chances.reopenDays, now),
   );
+  const at = { score: earned.score, month: question.month, now };
   return {
     isCorrect: ended.outcome === 'expired' ? null : isCorrect,
     isBlockedForAnotherAnswer,
     ...earned,
+    holdsBonus: isCorrect && (await holdsBonusOf(handle, reader, at)),
     reward: earned.arrived.find(({ kind }) => kind === 'answer')?.amount ?? 0,
     nextReward: hasNext
       ? rewardFor(question.reward, reader.role, next, chances.secondChancePercent)

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lastDayOf } from '../../../infra/warsaw.ts';
 import { type BonusFacts, fateOf, stateOf } from './bonus-state.rules.ts';
 import { bonusOf, dueBonus, percentOf } from './ledger.rules.ts';
 
@@ -12,8 +13,9 @@ const rule = {
   aboveCap: 60,
   knowledgeGate: true,
 };
-const open = { correct: 3, minimum: 3 };
-const shut = { correct: 2, minimum: 3 };
+const open = { correct: 3, minimum: 3, canOpen: true };
+const shut = { correct: 2, minimum: 3, canOpen: true };
+const shutForGood = { ...shut, canOpen: false };
 
 const month: BonusFacts = {
   kind: 'month',
@@ -36,6 +38,13 @@ test.each<[string, Partial<BonusFacts>, string]>([
   ['below the first threshold', { worth: 0 }, 'none'],
   ['behind the shut padlock of the running month', { knowledge: [shut] }, 'held'],
   ['behind a padlock that stayed shut', { knowledge: [shut], today: '2026-12-01' }, 'lost'],
+  ['behind a padlock that no question is left for', { knowledge: [shutForGood] }, 'lost'],
+  ['below the first threshold of such a month', { knowledge: [shutForGood], worth: 0 }, 'lost'],
+  [
+    'below the first threshold of a month that is over',
+    { knowledge: [shut], worth: 0, today: '2026-12-01' },
+    'none',
+  ],
   ['with an open padlock', {}, 'due'],
   ['in the ledger', { booked: 50 }, 'booked'],
   [
@@ -51,6 +60,8 @@ test.each<[string, Partial<BonusFacts>, string]>([
   ['before its closing', {}, 'reckoned'],
   ['before its closing, all padlocks open', { knowledge: [open, open, open] }, 'reckoned'],
   ['with a padlock that stayed shut', { knowledge: [shut, open, open] }, 'lost'],
+  ['below its threshold, lost already', { knowledge: [shut, open, open], worth: 0 }, 'lost'],
+  ['with a padlock that cannot open', { knowledge: [open, shutForGood, shut] }, 'lost'],
   [
     'closed, all padlocks open',
     { knowledge: [open, open, open], isClosed: true, today: '2027-01-12' },
@@ -62,7 +73,11 @@ test.each<[string, Partial<BonusFacts>, string]>([
 });
 
 test('what is called due is what the booking would book', () => {
-  const knowledge = fc.record({ correct: fc.nat({ max: 4 }), minimum: fc.nat({ max: 4 }) });
+  const knowledge = fc.record({
+    correct: fc.nat({ max: 4 }),
+    minimum: fc.nat({ max: 4 }),
+    canOpen: fc.boolean(),
+  });
   const facts = fc.record({
     kind: fc.constantFrom('month', 'quarter'),
     points: fc.nat({ max: 150 }),
@@ -83,6 +98,15 @@ test('what is called due is what the booking would book', () => {
       expect(fate === 'due').toBe(due > 0 && isBookedNow);
       if (fate === 'none') expect(worth).toBe(0);
       if (fate === 'lost') expect(due).toBe(0);
+      if (fate === 'held' || fate === 'reckoned') {
+        const isHopeless = months.some(
+          (start, index) =>
+            own.knowledgeGate &&
+            (known[index]?.correct ?? 0) < (known[index]?.minimum ?? 0) &&
+            (lastDayOf(start) < drawn.today || known[index]?.canOpen === false),
+        );
+        expect(isHopeless).toBe(false);
+      }
     }),
     { numRuns: 500 },
   );

@@ -7,12 +7,15 @@ import {
 } from './ledger.rules.ts';
 import { isPadlockOpen } from './padlock.rules.ts';
 
+/** `canOpen`: false when the questions that are left no longer reach the minimum of the running month. */
+export type PadlockFacts = MonthKnowledge & { readonly canOpen: boolean };
+
 /** The facts of a booking by which every screen names the state of a bonus. */
 export type BonusFacts = {
   readonly kind: PeriodKind;
   /** First days. */
   readonly months: readonly string[];
-  readonly knowledge: readonly MonthKnowledge[];
+  readonly knowledge: readonly PadlockFacts[];
   readonly rule: BonusRule | undefined;
   /** The bonus by rule, regardless of the padlock. */
   readonly worth: number;
@@ -25,15 +28,17 @@ export type BonusFacts = {
 
 /**
  * What a screen may say of a bonus (D59): `booked` is in the ledger, `due` would be at the closing if nothing changed,
- * `held` waits for the padlock, `lost` never comes, `reckoned` is a quarter before its closing.
+ * `held` waits for the padlock, `lost` cannot come any more, `reckoned` is a quarter before its closing, `none` is below
+ * the first threshold.
  */
 export type BonusFate = 'none' | 'held' | 'lost' | 'reckoned' | 'due' | 'booked';
 
 export function fateOf(facts: BonusFacts): BonusFate {
-  const { kind, worth, booked, isClosed } = facts;
+  const { kind, months, worth, booked, isClosed, today } = facts;
   if (booked !== 0) return 'booked';
+  const isOver = lastDayOf(months.at(-1) ?? '') < today;
+  if (isLost(facts) && (worth > 0 || !isOver)) return 'lost';
   if (worth === 0) return 'none';
-  if (isLost(facts)) return 'lost';
   if (kind === 'quarter' && !isClosed) return 'reckoned';
   return isOpen(facts) ? 'due' : 'held';
 }
@@ -42,18 +47,19 @@ export function fateOf(facts: BonusFacts): BonusFate {
 export function stateOf(facts: BonusFacts): 'none' | 'locked' | 'pending' | 'unlocked' {
   const fate = fateOf(facts);
   if (fate === 'booked') return 'unlocked';
-  if (fate === 'none') return 'none';
+  if (facts.worth === 0) return 'none';
   return isOpen(facts) ? 'pending' : 'locked';
 }
 
-/** A padlock opens only in its own month. */
-function isLost(facts: BonusFacts): boolean {
+/** True when a padlock of the period stays shut for good: it opens only in its own month. Nothing more is booked then. */
+export function isLost(facts: BonusFacts): boolean {
   const { months, knowledge, today } = facts;
   return (
     !isOpen(facts) &&
     months.some((month, index) => {
       const ofMonth = knowledge[index];
-      return lastDayOf(month) < today && ofMonth !== undefined && !isPadlockOpen(ofMonth);
+      if (ofMonth === undefined || isPadlockOpen(ofMonth)) return false;
+      return lastDayOf(month) < today || !ofMonth.canOpen;
     })
   );
 }

@@ -1,6 +1,5 @@
 /** What other modules may import of ledger. */
 export {
-  isGateOpen,
   percentOf,
   rehearsalRevisions,
   stillLeftOf,

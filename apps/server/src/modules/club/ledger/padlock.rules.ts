@@ -39,6 +39,17 @@ export function minimumOf({ minimum, isFormer }: Padlock, questions: number): nu
   return isFormer ? Math.min(minimum, questions) : minimum;
 }
 
+/**
+ * True while the questions that are left reach the minimum. A month cannot close with fewer questions than its minimum, so
+ * the missing ones must follow (D39).
+ */
+export function canPadlockOpen(
+  { correct, minimum }: { readonly correct: number; readonly minimum: number },
+  { asked, answerable }: { readonly asked: number; readonly answerable: number },
+): boolean {
+  return minimum - correct <= answerable + Math.max(0, minimum - asked);
+}
+
 /** The padlock opens at the minimum, never because of missing questions (D39). */
 export function isPadlockOpen({
   correct,

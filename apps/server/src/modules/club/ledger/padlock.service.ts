@@ -31,19 +31,18 @@ export async function padlockReader(
   };
 }
 
-/** The padlock of the running month, and whether a bonus of the role waits for it: else it promises nothing (D59). */
+/** The padlock of a month that is not closed, and whether a rule of the role makes a bonus wait for it. */
 export async function padlockFor(
   handle: Handle,
   role: string,
-  now: Date,
-): Promise<{ readonly padlock: Padlock; readonly holdsBonus: boolean }> {
-  const month = monthOf(now);
+  month: string,
+): Promise<{ readonly padlock: Padlock; readonly isGated: boolean }> {
   const gate = { role, month, quarterStart: monthsOfQuarter(quarterOf(month))[0] };
   const facts = await findPadlockFacts(handle, ['knowledge_minimum'], [], gate);
   const setting = readerOf(facts.settings);
   return {
     padlock: padlockOf(month, (day) => setting('knowledge_minimum', day), []),
-    holdsBonus: facts.isGated,
+    isGated: facts.isGated,
   };
 }
 

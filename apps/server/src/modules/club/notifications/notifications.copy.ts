@@ -19,8 +19,7 @@ export function planReached(month: string, percent: 80 | 100): Words {
       }
     : {
         title: `Plan na ${monthName(month)} wykonany`,
-        content:
-          '<p>Gratulacje! Zobacz, jaka premia należy się za ten wynik i czy kłódka wiedzy jest otwarta.</p>',
+        content: '<p>Gratulacje! Zobacz swój wynik i stan premii.</p>',
       };
 }
 

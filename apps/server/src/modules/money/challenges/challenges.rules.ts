@@ -1,7 +1,25 @@
-import { addMonths, lastDayOf, monthsOfQuarter, quarterOf, yearOf } from '../../../infra/warsaw.ts';
-import { fateOf, stateOf } from '../../club/ledger/bonus-state.rules.ts';
-import type { BonusRule, MonthKnowledge, PeriodKind } from '../../club/ledger/ledger.rules.ts';
-import { type ClosedMonth, minimumOf, padlockOf } from '../../club/ledger/padlock.rules.ts';
+import {
+  addMonths,
+  dayOf,
+  lastDayOf,
+  monthsOfQuarter,
+  quarterOf,
+  yearOf,
+} from '../../../infra/warsaw.ts';
+import {
+  type Attempt,
+  type Dates,
+  isAnswerable,
+  standingOf,
+} from '../../club/knowledge/attempt.rules.ts';
+import { fateOf, isLost, type PadlockFacts, stateOf } from '../../club/ledger/bonus-state.rules.ts';
+import type { BonusRule, PeriodKind } from '../../club/ledger/ledger.rules.ts';
+import {
+  canPadlockOpen,
+  type ClosedMonth,
+  minimumOf,
+  padlockOf,
+} from '../../club/ledger/padlock.rules.ts';
 import { type DatedValue, settingIn } from '../../club/settings/settings.rules.ts';
 import type { SettledMonth } from '../settlements/settlements.rules.ts';
 import {
@@ -55,14 +73,15 @@ export type StoredYear = {
   readonly settings: readonly (DatedValue & { readonly name: string })[];
   readonly closed: readonly ClosedMonth[];
   readonly rules: readonly DatedRule[];
+  /** The running month's questions for the person's role, with the own attempts. */
+  readonly questions: readonly (Dates & { readonly attempts: readonly Attempt[] })[];
   /** Golden points of the year that were transferred. */
   readonly paid: number;
 };
 
 export type YearInput = {
   readonly year: number;
-  /** In Warsaw. */
-  readonly today: string;
+  readonly now: Date;
   readonly isOneShop: boolean;
   readonly stored: StoredYear;
   readonly settled: readonly SettledMonth[];
@@ -79,7 +98,8 @@ function currentMonthOf(year: number, today: string): string {
 
 /** A year as the three tabs show it. Bonuses count all shops, whichever shop is chosen. */
 export function presentYear(input: YearInput): Challenges {
-  const { year, today, stored } = input;
+  const { year, stored } = input;
+  const today = dayOf(input.now);
   const currentMonth = currentMonthOf(year, today);
   const currentQuarter = quarterOf(currentMonth);
   const months = monthsOf(year).map((month) => periodOf(input, 'month', [month]));
@@ -126,11 +146,12 @@ function earnings(
   months: readonly Period[],
   quarters: readonly Period[],
   hasBegun: (period: Period) => boolean,
-  { stored: { entries }, settled, today }: YearInput,
+  { stored: { entries }, settled, now }: YearInput,
 ): Pick<
   Challenges,
   'bonusMonthsPlan' | 'bonusQuartersPlan' | 'bonusKnowledge' | 'bonusSpecials' | 'totalBonus'
 > {
+  const today = dayOf(now);
   const bonusOfPeriod = (kind: PeriodKind, period: Period) => ({
     bonus: period.booked,
     ...stateIn(kind, period, today),
@@ -170,8 +191,7 @@ function earnings(
 
 function stateIn(kind: PeriodKind, period: Period, today: string) {
   const facts = bonusFacts(kind, period, today);
-  const fate = fateOf(facts);
-  return { state: stateOf(facts), fate, isLost: fate === 'lost' };
+  return { state: stateOf(facts), fate: fateOf(facts), isLost: isLost(facts) };
 }
 
 /** Null for a quarter that is closed; 0 where nothing can come any more. */
@@ -198,7 +218,7 @@ function periodOf(input: YearInput, kind: PeriodKind, months: readonly string[])
     shownTarget: sumOf(shown, 'target'),
     shownPoints: sumOf(shown, 'points'),
     booked: amountOf(entries, (entry) => entry === kind),
-    knowledge: knowledgeOf(months, entries, stored),
+    knowledge: knowledgeOf(months, entries, input),
     isClosed: stored.closed.some(({ month }) => month === months.at(-1)),
   };
 }
@@ -206,8 +226,8 @@ function periodOf(input: YearInput, kind: PeriodKind, months: readonly string[])
 function knowledgeOf(
   months: readonly string[],
   entries: readonly Entry[],
-  stored: StoredYear,
-): MonthKnowledge[] {
+  { stored, now }: YearInput,
+): PadlockFacts[] {
   const minimums = settingsNamed(stored, 'knowledge_minimum');
   return months.map((month) => {
     const asked = entries.find((entry) => entry.kind === 'asked' && entry.month === month);
@@ -216,8 +236,20 @@ function knowledgeOf(
       (day) => settingIn(minimums, 'knowledge_minimum', day),
       stored.closed,
     );
-    return { correct: asked?.correct ?? 0, minimum: minimumOf(padlock, asked?.amount ?? 0) };
+    const questions = asked?.amount ?? 0;
+    const known = { correct: asked?.correct ?? 0, minimum: minimumOf(padlock, questions) };
+    const answerable = answerableIn(month, stored, now);
+    return { ...known, canOpen: canPadlockOpen(known, { asked: questions, answerable }) };
   });
+}
+
+/** Infinite for a month whose questions are not known yet, or not any more. */
+function answerableIn(month: string, stored: StoredYear, now: Date): number {
+  if (month.slice(0, 7) !== dayOf(now).slice(0, 7)) return Number.POSITIVE_INFINITY;
+  const reopenDays = settingIn(settingsNamed(stored, 'reopen_days'), 'reopen_days', dayOf(now));
+  return stored.questions.filter((question) =>
+    isAnswerable(standingOf(question, question.attempts, reopenDays, now)),
+  ).length;
 }
 
 /**

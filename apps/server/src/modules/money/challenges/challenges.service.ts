@@ -1,5 +1,5 @@
 import type { Handle } from '../../../infra/db/db.ts';
-import { dayOf } from '../../../infra/warsaw.ts';
+import { monthOf } from '../../../infra/warsaw.ts';
 import { settledMonths } from '../settlements/settlements.ts';
 import { presentYear } from './challenges.rules.ts';
 import type { Challenges } from './period.rules.ts';
@@ -19,11 +19,18 @@ export async function readYear(
   { personId, role, year, placeCode }: YearAsked,
   now: Date,
 ): Promise<Challenges | null> {
-  const asked = { personId, role, from: `${year}-01-01`, until: `${year + 1}-01-01`, placeCode };
+  const asked = {
+    personId,
+    role,
+    from: `${year}-01-01`,
+    until: `${year + 1}-01-01`,
+    placeCode,
+    running: monthOf(now),
+  };
   const [stored, settled] = await Promise.all([
     findYear(handle, asked),
     settledMonths(handle, asked, now),
   ]);
   if (placeCode !== null && !stored.places.some(({ id }) => id === placeCode)) return null;
-  return presentYear({ year, today: dayOf(now), isOneShop: placeCode !== null, stored, settled });
+  return presentYear({ year, now, isOneShop: placeCode !== null, stored, settled });
 }

@@ -3,13 +3,27 @@ import type { Handle } from '../../../infra/db/db.ts';
 import { statement } from '../../../infra/db/statement.ts';
 import type { StoredYear } from './challenges.rules.ts';
 
-/** First day of the year, first day of the next; one shop's code, or null for all. */
+/** First day of the year, first day of the next; one shop's code, or null for all; first day of the running month. */
 export type YearOf = {
   readonly personId: number;
   readonly role: string;
   readonly from: string;
   readonly until: string;
   readonly placeCode: string | null;
+  readonly running: string;
+};
+
+type Question = StoredYear['questions'][number];
+/** Moments in milliseconds, because JSON has no dates. */
+type Row = Omit<StoredYear, 'questions'> & {
+  readonly questions: readonly {
+    readonly month: string;
+    readonly opensMs: number;
+    readonly closesMs: number;
+    readonly attempts: readonly (Omit<Question['attempts'][number], 'deadlineAt'> & {
+      readonly deadlineMs: number;
+    })[];
+  }[];
 };
 
 /**
@@ -19,7 +33,19 @@ export type YearOf = {
 export async function findYear(handle: Handle, year: YearOf): Promise<StoredYear> {
   const [stored] = await storedYears(handle, year);
   if (stored === undefined) throw new Error('A selection without a table has one row.');
-  return stored;
+  return { ...stored, questions: stored.questions.map(asQuestion) };
+}
+
+function asQuestion({ month, opensMs, closesMs, attempts }: Row['questions'][number]): Question {
+  return {
+    month,
+    opensAt: new Date(opensMs),
+    closesAt: new Date(closesMs),
+    attempts: attempts.map(({ deadlineMs, ...attempt }) => ({
+      ...attempt,
+      deadlineAt: new Date(deadlineMs),
+    })),
+  };
 }
 
 /** A placeholder for each input value. */
@@ -30,11 +56,11 @@ type Places = Readonly<Record<keyof YearOf, RawBuilder<unknown>>>;
  * three. Reads rows by the person's keys and adds them up in TypeScript: a year has a few dozen
  * rows, and grouping in SQL costs more than reading them.
  */
-const storedYears = statement<StoredYear, YearOf>(
-  ['personId', 'role', 'from', 'until', 'placeCode'],
+const storedYears = statement<Row, YearOf>(
+  ['personId', 'role', 'from', 'until', 'placeCode', 'running'],
   (places) => {
     const { personId, role, from, until } = places;
-    return sql<StoredYear>`
+    return sql<Row>`
     select
       (${figuresOf(places)}
       ) as figures,
@@ -60,7 +86,7 @@ const storedYears = statement<StoredYear, YearOf>(
       ) as places,
       (
         select coalesce(json_agg(json_build_object('name', name, 'valid_from', valid_from, 'value', value)), '[]')
-        from setting where name in ('knowledge_minimum', 'point_unit') and valid_from < ${until}::date
+        from setting where name in ('knowledge_minimum', 'point_unit', 'reopen_days') and valid_from < ${until}::date
       ) as settings,
       (
         select coalesce(json_agg(json_build_object('month', month, 'knowledgeMinimum', knowledge_minimum)), '[]')
@@ -68,6 +94,8 @@ const storedYears = statement<StoredYear, YearOf>(
       ) as closed,
       (${rulesOf(places)}
       ) as rules,
+      (${questionsOf(places)}
+      ) as questions,
       (${paidOf(places)}
       ) as paid
   `;
@@ -108,6 +136,20 @@ function entriesOf({ personId, role, from, until }: Places): RawBuilder<unknown>
             else ${role} end = any(roles)
           group by month
         ) as entry`;
+}
+
+/** What decides whether the padlock of the running month can still open; nothing in another year. */
+function questionsOf({ personId, role, from, until, running }: Places): RawBuilder<unknown> {
+  return sql`
+        select coalesce(json_agg(json_build_object(
+          'month', month,
+          'opensMs', floor(extract(epoch from opens_at) * 1000), 'closesMs', floor(extract(epoch from closes_at) * 1000),
+          'attempts', (
+            select coalesce(json_agg(json_build_object('number', number, 'outcome', outcome, 'replyIds', null,
+              'deadlineMs', floor(extract(epoch from deadline_at) * 1000)) order by number), '[]')
+            from question_attempt where person_id = ${personId} and question_id = question.id
+          ))), '[]')
+        from question where month = ${running}::date and month >= ${from}::date and month < ${until}::date and ${role} = any(roles)`;
 }
 
 /** The rules in force at any time of the year, for all roles of the person. */

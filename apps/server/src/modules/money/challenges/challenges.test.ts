@@ -243,6 +243,30 @@ test('a bonus is none, locked, pending or unlocked', async () => {
   ]);
 });
 
+test('[D59] a padlock that no question is left for is lost in its running month', async () => {
+  const { kysely } = parts.database;
+  await addRule(kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
+  await addRule(kysely, { kind: 'quarter', thresholds: { 50: 70 }, gate: true });
+  const { personId } = await participant({ '2026-11': [100, 100] });
+  await setMinimum(kysely, 2, november);
+  const fates = async () => {
+    const { bonusMonthsPlan, bonusQuartersPlan } = (await ask(personId)).data;
+    return [...bonusMonthsPlan, ...bonusQuartersPlan].map(({ fate, isLost }) => [fate, isLost]);
+  };
+  const questions = [await addQuestion(kysely, november), await addQuestion(kysely, november)];
+  const rows = await fates();
+  expect(rows[0]).toEqual(['held', false]);
+  await answer(kysely, personId, questions[0] ?? 0);
+  for (const number of [1, 2]) await answer(kysely, personId, questions[1] ?? 0, 'wrong', number);
+  expect((await fates())[0]).toEqual(['held', false]);
+  await answer(kysely, personId, questions[1] ?? 0, 'wrong', 3);
+  expect((await fates())[0]).toEqual(['lost', true]);
+  expect((await fates()).at(-1)).toEqual(['lost', true]);
+  // Another question, and it can open again.
+  await addQuestion(kysely, november);
+  expect((await fates())[0]).toEqual(['held', false]);
+});
+
 test('[D33] an open quarter is shown but in no sum', async () => {
   const { kysely } = parts.database;
   await addRule(kysely, { kind: 'quarter', thresholds: { 50: 70 } });

@@ -1,12 +1,11 @@
 import type { challengesEndpoints } from '@klub/contract/calls/challenges';
 import type { z } from 'zod';
-import type { BonusFacts } from '../../club/ledger/bonus-state.rules.ts';
+import type { BonusFacts, PadlockFacts } from '../../club/ledger/bonus-state.rules.ts';
 import { nextPercentOf, pointsFor } from '../../club/ledger/goals.rules.ts';
 import {
   type BonusRule,
   bonusOf,
   earnsMoreAbove,
-  type MonthKnowledge,
   type PeriodKind,
   percentOf,
   stillLeftOf,
@@ -29,7 +28,7 @@ export type Period = {
   readonly shownTarget: number;
   readonly shownPoints: number;
   readonly booked: number;
-  readonly knowledge: readonly MonthKnowledge[];
+  readonly knowledge: readonly PadlockFacts[];
   /** A quarter closes with its last month. */
   readonly isClosed: boolean;
 };

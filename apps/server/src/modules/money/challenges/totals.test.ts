@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
-import { dayOf, monthsOfQuarter } from '../../../infra/warsaw.ts';
+import { monthsOfQuarter } from '../../../infra/warsaw.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { counts } from '../../../../../../scripts/brief.ts';
 import {
@@ -27,7 +27,6 @@ import { findYear } from './challenges.store.ts';
 
 const months = ['2026-09-01', '2026-10-01', '2026-11-01'] as const;
 const now = new Date('2026-11-30T23:59:59+01:00');
-const today = dayOf(now);
 const peopleCount = 3;
 const questionsOf = [0, 1, 4] as const;
 /** The third quarter is closed with its September. */
@@ -256,9 +255,10 @@ async function screenOf({ kysely }: Database, personId: number): Promise<Challen
     from: '2026-01-01',
     until: '2027-01-01',
     placeCode: null,
+    running: '2026-11-01',
   };
   const stored = await findYear(kysely, asked);
-  return presentYear({ year: 2026, today, isOneShop: false, stored, settled: [] });
+  return presentYear({ year: 2026, now, isOneShop: false, stored, settled: [] });
 }
 
 function entriesOf(

@@ -12,7 +12,7 @@ import {
   setFigures,
 } from '../../../testing/programme.ts';
 import { bookBonuses, bookReward } from '../../club/ledger/ledger.service.ts';
-import { type Asker, type ExplainWorld, explainWorld } from './explain.testing.ts';
+import { type Asker, type ExplainWorld, explainWorld, type Plan } from './explain.testing.ts';
 
 /**
  * Random histories (as those of the totals): figures arrive and are corrected, people answer,
@@ -37,6 +37,7 @@ const step = fc.oneof(
     question: fc.nat({ max: 1 }),
     reward: fc.nat({ max: 9 }),
   }),
+  fc.record({ do: fc.constant('miss' as const), month, question: fc.nat({ max: 1 }) }),
   fc.record({ do: fc.constant('book' as const) }),
   fc.record({
     do: fc.constant('byHand' as const),
@@ -101,13 +102,10 @@ test('every explanation equals its screen and the ledger exactly', async () => {
 /** Compares plan and achievements over all shops with the explanation of each number. */
 async function compareAll(asker: Asker): Promise<void> {
   const { data: plan } = await asker.plan();
-  const bonuses = new Map([
-    ...plan.bonusMonthsPlan.map(
-      (row) => [row.month, { bonus: row.bonus, state: row.state }] as const,
-    ),
-    ...plan.bonusQuartersPlan.map(
-      (row) => [row.quarter, { bonus: row.bonus, state: row.state }] as const,
-    ),
+  type Row = Pick<Plan['bonusMonthsPlan'][number], 'bonus' | 'state' | 'fate' | 'isLost'>;
+  const bonuses = new Map<string, Row>([
+    ...plan.bonusMonthsPlan.map((row) => [row.month, row] as const),
+    ...plan.bonusQuartersPlan.map((row) => [row.quarter, row] as const),
   ]);
   const rows = [
     ...plan.monthsPlan.map((row) => ({ ...row, period: row.month })),
@@ -121,9 +119,9 @@ async function compareAll(asker: Asker): Promise<void> {
     expect(sum(chain.shops.map(({ target }) => target))).toBe(chain.target);
     expect(sum(chain.figures.map(({ realization }) => realization ?? 0))).toBe(chain.realization);
   }
-  for (const [period, { bonus, state }] of bonuses) {
+  for (const [period, { bonus, state, fate, isLost }] of bonuses) {
     const { data: chain } = await asker.period(period);
-    expect(chain).toMatchObject({ booked: bonus, state });
+    expect(chain).toMatchObject({ booked: bonus, state, fate, isLost });
     expect(sum(chain.entries.map((entry) => entry.amount))).toBe(chain.booked);
   }
   const { data: year } = await asker.year(2026);
@@ -197,6 +195,10 @@ async function play(
       const questionId = questions[event.month]?.[event.question] ?? 0;
       if (answered.has(questionId)) continue;
       answered.add(questionId);
+      if (event.do === 'miss') {
+        for (const number of [1, 2, 3]) await answer(kysely, personId, questionId, 'wrong', number);
+        continue;
+      }
       await answer(kysely, personId, questionId);
       await bookReward(kysely, { personId, questionId, month: start, amount: event.reward }, now);
     }

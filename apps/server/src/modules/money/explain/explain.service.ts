@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Handle } from '../../../infra/db/db.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { dayOf, lastDayOf, monthOf } from '../../../infra/warsaw.ts';
-import { isGateOpen, padlockReader } from '../../club/ledger/ledger.ts';
+import { padlockReader } from '../../club/ledger/ledger.ts';
 import {
   findFigures,
   findPeriodEntries,
@@ -17,27 +17,27 @@ import {
   findYearEntries,
   type Reader,
 } from './explain.store.ts';
-import { daysLeftOf, presentPlan } from './missing.rules.ts';
-import { knowledgeOf, presentChances } from './padlock.rules.ts';
-import { periodOf, presentPeriod } from './period.rules.ts';
+import { presentMissing } from './missing.rules.ts';
+import { type FigureRow, periodOf, presentPeriod } from './period.rules.ts';
 import { presentTaskChain } from './special.rules.ts';
 import { findTaskChain } from './special.store.ts';
 import { presentYearEntries } from './year.rules.ts';
 
 /**
  * Throws `notFound` for a period without figures and entries of the person; the present one has its rule before there are
- * any.
+ * any. `change` is added to the figures, as if it were imported.
  */
 export async function explainPeriod(
   handle: Handle,
   reader: Reader,
   name: string,
   now: Date,
+  change: FigureRow | null = null,
 ): Promise<z.input<typeof periodExplanation>> {
   const period = periodOf(name);
   const { kind, months } = period;
   const [start = '', last = ''] = [months[0], months.at(-1)];
-  const [figures, rule, questions, entries, { padlock, isClosed, setting }] = await Promise.all([
+  const [found, rule, questions, entries, { padlock, isClosed, setting }] = await Promise.all([
     findFigures(handle, reader, months),
     findRule(handle, reader, kind, start),
     findQuestions(handle, reader, months),
@@ -45,6 +45,7 @@ export async function explainPeriod(
     padlockReader(handle, months, now, ['reopen_days', 'point_unit']),
   ]);
   const today = dayOf(now);
+  const figures = change === null ? found : [...found, change];
   const isPresent = months.includes(monthOf(now));
   if (!isPresent && figures.length === 0 && entries.length === 0) throw refuse('notFound');
   const lastDay = lastDayOf(last);
@@ -102,25 +103,17 @@ export async function findMissing(
       'point_unit',
     ]),
   ]);
-  const daysLeft = daysLeftOf(today);
-  const sum = (field: 'target' | 'points'): number =>
-    figures.reduce((total, row) => total + (row[field] ?? 0), 0);
-  const plan = presentPlan({ target: sum('target'), points: sum('points'), rule, daysLeft });
-  const knowledge = knowledgeOf(questions, padlock(month));
-  const chances = {
-    reopenDays: setting('reopen_days', today),
-    secondChancePercent: setting('second_chance_reward_percent', today),
-  };
-  const isHeld = rule !== undefined && !isGateOpen(rule, [knowledge]);
-  return {
-    month: month.slice(0, 7),
-    daysLeft,
-    pointUnit: setting('point_unit', today),
-    plan,
-    knowledge: {
-      ...presentChances(questions, knowledge, { role: reader.role, chances, now }),
-      waiting: isHeld ? (plan?.worth ?? 0) : 0,
-      isNeeded: rule?.knowledgeGate ?? false,
+  return presentMissing({
+    figures,
+    rule,
+    questions,
+    padlock: padlock(month),
+    role: reader.role,
+    chances: {
+      reopenDays: setting('reopen_days', today),
+      secondChancePercent: setting('second_chance_reward_percent', today),
     },
-  };
+    pointUnit: setting('point_unit', today),
+    now,
+  });
 }

@@ -1,10 +1,20 @@
 import type { missing, periodExplanation } from '@klub/contract/calls/explain';
 import type { Role } from '@klub/contract/roles';
 import type { z } from 'zod';
-import { type Attempt, type Dates, standingOf } from '../../club/knowledge/attempt.rules.ts';
+import {
+  type Attempt,
+  type Dates,
+  isAnswerable,
+  standingOf,
+} from '../../club/knowledge/attempt.rules.ts';
 import { cardOf, isVisible, rewardFor } from '../../club/knowledge/knowledge.rules.ts';
-import type { MonthKnowledge } from '../../club/ledger/ledger.rules.ts';
-import { isPadlockOpen, minimumOf, type Padlock } from '../../club/ledger/padlock.rules.ts';
+import type { PadlockFacts } from '../../club/ledger/bonus-state.rules.ts';
+import {
+  canPadlockOpen,
+  isPadlockOpen,
+  minimumOf,
+  type Padlock,
+} from '../../club/ledger/padlock.rules.ts';
 
 export type AskedQuestion = Dates & {
   readonly slug: string;
@@ -20,12 +30,26 @@ export type Chances = { readonly reopenDays: number; readonly secondChancePercen
 type PadlockMonth = z.input<typeof periodExplanation>['padlock']['months'][number];
 type Knowledge = Omit<z.input<typeof missing>['knowledge'], 'waiting' | 'isNeeded'>;
 
-export type AskedKnowledge = MonthKnowledge & { readonly questions: number };
+export type AskedKnowledge = PadlockFacts & { readonly questions: number };
 
-export function knowledgeOf(questions: readonly AskedQuestion[], padlock: Padlock): AskedKnowledge {
+export function knowledgeOf(
+  questions: readonly AskedQuestion[],
+  padlock: Padlock,
+  { reopenDays, now }: { readonly reopenDays: number; readonly now: Date },
+): AskedKnowledge {
   const asked = questions.filter(({ month }) => month === padlock.month);
-  const correct = asked.filter(isAnswered).length;
-  return { questions: asked.length, correct, minimum: minimumOf(padlock, asked.length) };
+  const answerable = asked.filter((question) =>
+    isAnswerable(standingOf(question, question.attempts, reopenDays, now)),
+  ).length;
+  const known = {
+    correct: asked.filter(isAnswered).length,
+    minimum: minimumOf(padlock, asked.length),
+  };
+  return {
+    ...known,
+    questions: asked.length,
+    canOpen: canPadlockOpen(known, { asked: asked.length, answerable }),
+  };
 }
 
 function isAnswered({ attempts }: AskedQuestion): boolean {
@@ -85,14 +109,11 @@ export function presentChances(
   const later = standings.filter(
     ({ standing: { kind } }) => kind === 'waiting' || kind === 'blocked',
   ).length;
-  const left = Math.max(0, minimum - knowledge.correct);
-  // A month cannot close with fewer questions than its minimum, so these must follow (D39).
-  const toCome = Math.max(0, minimum - knowledge.questions);
   return {
     passed: knowledge.correct,
     minimum,
-    missing: left,
-    canOpen: left <= open.length + later + toCome,
+    missing: Math.max(0, minimum - knowledge.correct),
+    canOpen: knowledge.canOpen,
     questions: open,
     reward: open.reduce((sum, { reward }) => sum + reward, 0),
     later,

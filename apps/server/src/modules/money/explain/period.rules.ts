@@ -1,7 +1,7 @@
 import type { bookedEntry, periodExplanation } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
 import { dayOf, monthsOfQuarter } from '../../../infra/warsaw.ts';
-import { type BonusFacts, fateOf, stateOf } from '../../club/ledger/bonus-state.rules.ts';
+import { type BonusFacts, fateOf, isLost, stateOf } from '../../club/ledger/bonus-state.rules.ts';
 import {
   type BonusRule,
   bonusOf,
@@ -89,7 +89,7 @@ export function periodOf(period: string): AskedPeriod {
 export function presentPeriod(input: PeriodInput): Explanation {
   const { period, figures, rule, entries, questions, padlocks, reopenDays, now } = input;
   const [target, points] = [sumOf(figures, 'target'), sumOf(figures, 'points')];
-  const knowledge = padlocks.map((padlock) => knowledgeOf(questions, padlock));
+  const knowledge = padlocks.map((padlock) => knowledgeOf(questions, padlock, { reopenDays, now }));
   const percent = percentOf(points, target);
   const booked = entries.reduce((sum, { amount }) => sum + amount, 0);
   const isOpen = rule === undefined || isGateOpen(rule, knowledge);
@@ -132,11 +132,12 @@ export function presentPeriod(input: PeriodInput): Explanation {
     booked,
     state: stateOf(facts),
     fate: fateOf(facts),
+    isLost: isLost(facts),
     ...toBook(input, { target, points, knowledge }),
   };
 }
 
-const noKnowledge: AskedKnowledge = { questions: 0, correct: 0, minimum: 0 };
+const noKnowledge: AskedKnowledge = { questions: 0, correct: 0, minimum: 0, canOpen: false };
 
 /**
  * The reached threshold (the lowest of several with the same bonus), and the bonus above the plan.

@@ -5,6 +5,7 @@ import type { Schema } from '../../../infra/db/schema.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { type Source, memorySource } from '../../../infra/tables/source.ts';
+import { explainPeriod } from '../../money/explain/explain.ts';
 import { aloneShownForm, aloneLines, aloneShown, settleAlone } from '../../money/alone/alone.ts';
 import {
   type ActDeps,
@@ -57,14 +58,35 @@ export async function cellEffect(deps: ActDeps, change: CellChange): Promise<Eff
   if (cell === null) throw refuse('notFound');
   const { effect, refusal } = await rehearseFile(deps, fileOf(change, cell));
   const isClosed = (await closedMonths(kysely)).includes(change.month);
+  const { rule, fate, worth } = await explainPeriod(
+    kysely,
+    { personId: change.personId, role: cell.role },
+    change.month.slice(0, 7),
+    deps.clock.now(),
+    differenceOf(change, cell),
+  );
   return {
     data: {
       before: cell.value,
       refusal: cell.value === change.value ? copy.same : refusal,
       golden: goldenOf(effect),
+      bonus: rule === null ? null : { fate, worth },
       isClosed,
       second: effect.second.map(importsCopy.second),
     },
+  };
+}
+
+/** What the change adds to the figures of the month. */
+function differenceOf({ what, month, value }: CellChange, { code, value: before }: store.Cell) {
+  const difference = value - (before ?? 0);
+  return {
+    month,
+    target: what === 'target' ? difference : null,
+    points: what === 'result' ? difference : null,
+    shopId: code,
+    shopName: '',
+    source: null,
   };
 }
 

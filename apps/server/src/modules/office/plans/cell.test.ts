@@ -14,6 +14,7 @@ type Effect = {
       readonly before: number;
       readonly after: number;
     }[];
+    readonly bonus: { readonly fate: string; readonly worth: number } | null;
     readonly isClosed: boolean;
     readonly second: readonly string[];
   };
@@ -60,6 +61,7 @@ test('a result is changed with preview, author, reason and undo', async () => {
   expect(await effect(id, 100)).toEqual({
     before: 90,
     refusal: '',
+    bonus: { fate: 'due', worth: 50 },
     isClosed: false,
     second: [],
     golden: [{ of: '2026-10', before: 0, after: 50 }],
@@ -93,6 +95,17 @@ test('a result is changed with preview, author, reason and undo', async () => {
   await runDue();
   expect(await golden(id)).toBe(0);
   expect(await effect(id, 90)).toMatchObject({ before: 90, refusal: 'Ta liczba już tu jest.' });
+});
+
+test('[D59] the preview says why golden points stay as they are', async () => {
+  const id = await someone(90);
+  await sql`update bonus_rule set knowledge_gate = true`.execute(kysely());
+  await sql`
+      insert into setting (name, valid_from, value) values ('knowledge_minimum', '2026-01-01', '"1"')
+    `.execute(kysely());
+  // October is over: its padlock stays shut.
+  expect(await effect(id, 110)).toMatchObject({ golden: [], bonus: { fate: 'lost' } });
+  expect(await effect(id, 10)).toMatchObject({ golden: [], bonus: { fate: 'none', worth: 0 } });
 });
 
 test('a concurrently changed figure is reported and not overwritten', async () => {

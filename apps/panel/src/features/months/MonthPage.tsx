@@ -59,8 +59,9 @@ function Whole({ data }: { data: Month }) {
       )}
       {isOver && (
         <>
-          <Steps data={data} />
+          {/* A closed month says first how it was closed; a rehearsal is about its correction. */}
           {history.length > 0 && <History month={data.month} history={history} />}
+          <Steps data={data} />
         </>
       )}
     </>

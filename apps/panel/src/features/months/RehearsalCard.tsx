@@ -18,14 +18,24 @@ import styles from './months.module.css';
  * previous one.
  */
 export function RehearsalCard({ data }: { data: Month }) {
-  const { month, rehearsal, listOperationId } = data;
+  const { month, rehearsal, listOperationId, closings } = data;
+  const isClosed = closings > 0;
   return (
     <Card as="section" labelledBy="rehearsal">
       <Stack>
-        <h2 id="rehearsal">{copy.title}</h2>
-        {rehearsal === null ? <p>{copy.none}</p> : <Shown rehearsal={rehearsal} />}
+        <h2 id="rehearsal">{isClosed ? copy.titleOfCorrection : copy.title}</h2>
+        {rehearsal === null ? (
+          <p>{isClosed ? copy.noneOfCorrection : copy.none}</p>
+        ) : (
+          <Shown rehearsal={rehearsal} />
+        )}
         <Row>
-          <RehearseButton month={month} isAgain={rehearsal !== null} isBusy={data.work !== null} />
+          <RehearseButton
+            month={month}
+            isAgain={rehearsal !== null}
+            isBusy={data.work !== null}
+            {...(isClosed && { kind: 'quiet' })}
+          />
           {listOperationId !== null && <FileLink id={listOperationId} text={copy.list} />}
         </Row>
       </Stack>

@@ -52,6 +52,8 @@ export const monthsCopy = {
 
 export const rehearsalCopy = {
   title: 'Próba',
+  titleOfCorrection: 'Poprawka po zamknięciu',
+  noneOfCorrection: 'Próba policzy, co zmieniłaby korekta tego miesiąca, i niczego nie zmieni.',
   none: 'Nikt jeszcze nie zrobił próby. Próba liczy miesiąc tak, jak policzy go zamknięcie, i niczego nie zmienia.',
   rehearse: 'Zrób próbę',
   again: 'Zrób próbę jeszcze raz',

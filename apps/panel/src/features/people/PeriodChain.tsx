@@ -11,17 +11,17 @@ import styles from './people.module.css';
 
 /** From the rows of the files to the entries of the ledger, link by link. */
 export function PeriodChain({ chain }: { chain: Chain }) {
-  const { booked, worth, state } = chain;
+  const { booked, fate } = chain;
   const figures = figuresOf(chain);
   return (
     <>
       <Card>
         <p className={styles.what}>
           <span className={styles.sum}>{copy.golden(booked)}</span>
-          <Badge tone={state === 'unlocked' ? 'earned' : 'neutral'}>{copy.states[state]}</Badge>
+          <Badge tone={booked > 0 ? 'earned' : 'neutral'}>{copy.states[fate]}</Badge>
         </p>
         <p className={styles.quiet}>
-          {copy.amount}: {formatNumber(booked)} · {copy.due}: {formatNumber(worth)}
+          {copy.amount}: {formatNumber(booked)} · {copy.bonus(chain)}
         </p>
         {chain.difference !== 0 && (
           <Notice kind="warning">{copy.difference(chain.difference)}</Notice>
@@ -175,15 +175,17 @@ function Padlock({ padlock: { isNeeded, staysOpen, months } }: Pick<Chain, 'padl
 }
 
 export function Ledger({
-  chain: { entries, booked, bookedWith = null },
+  chain: { entries, booked, bookedWith = null, fate },
 }: {
-  chain: Pick<Chain, 'entries' | 'booked'> & Partial<Pick<Chain, 'bookedWith'>>;
+  chain: Pick<Chain, 'entries' | 'booked'> & Partial<Pick<Chain, 'bookedWith' | 'fate'>>;
 }) {
   return (
     <Link id="ledger" title={copy.ledger}>
       {entries.length === 0 && <p>{copy.noEntries}</p>}
       <Entries entries={entries} />
-      {bookedWith !== null && <p className={styles.quiet}>{copy.bookedWith(bookedWith)}</p>}
+      {bookedWith !== null && fate === 'reckoned' && (
+        <p className={styles.quiet}>{copy.bookedWith(bookedWith)}</p>
+      )}
       <p className={styles.pair}>
         <span>{copy.sum}</span>
         <strong>{copy.golden(booked)}</strong>

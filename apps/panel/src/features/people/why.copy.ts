@@ -17,12 +17,30 @@ type Source = Period['chain']['figures'][number]['targetSource'];
 
 const golden = (amount: number) => counted(amount, goldenPoints);
 
-const states: Readonly<Record<Period['chain']['state'], string>> = {
+const states: Readonly<Record<Period['chain']['fate'], string>> = {
   none: 'poniżej progu',
-  locked: 'czeka na kłódkę wiedzy',
-  pending: 'do zaksięgowania',
-  unlocked: 'w księdze',
+  held: 'czeka na kłódkę wiedzy',
+  lost: 'przepadła, kłódka została zamknięta',
+  reckoned: 'przed zamknięciem kwartału',
+  due: 'do zaksięgowania',
+  booked: 'w księdze',
 };
+
+/** What the person gets, or what has to happen first; a lost bonus has no sum to come (D59). */
+function bonus({ fate, worth, booked, difference }: Period['chain']): string {
+  switch (fate) {
+    case 'held':
+      return `Czeka na kłódkę: ${formatNumber(worth)}`;
+    case 'lost':
+      return 'Nic więcej się nie należy: kłódka została zamknięta';
+    case 'reckoned':
+      return `Na dziś: ${formatNumber(worth)}, do rozliczenia po zamknięciu kwartału`;
+    case 'none':
+    case 'due':
+    case 'booked':
+      return `Należy się: ${formatNumber(booked + difference)}`;
+  }
+}
 const parts: Readonly<Record<Year['chain']['parts'][number]['part'], string>> = {
   months: 'Premie miesięczne',
   quarters: 'Premie kwartalne',
@@ -85,7 +103,7 @@ export const whyCopy = {
   notCounted: (shop: string, day: string) =>
     `${shop}: wynik na dzień ${day} jest spoza terminu zadania i nie liczy się do sumy.`,
   amount: 'Zaksięgowano',
-  due: 'Należy się',
+  bonus,
   sources: 'Plan i wynik, plik i wiersz',
   noFigures: 'Za ten okres nie ma planu ani wyniku.',
   sourceColumns: {

@@ -105,7 +105,8 @@ function savingWords({ second }: CellEffect): string {
   return second.length > 0 ? copy.propose : copy.save;
 }
 
-function Effect({ effect: { refusal, golden, isClosed, second } }: { effect: CellEffect }) {
+function Effect({ effect }: { effect: CellEffect }) {
+  const { refusal, golden, bonus, isClosed, second } = effect;
   if (refusal !== '') {
     return (
       <Notice kind="warning" announced>
@@ -116,7 +117,7 @@ function Effect({ effect: { refusal, golden, isClosed, second } }: { effect: Cel
   return (
     <Notice kind={isClosed || second.length > 0 ? 'warning' : 'info'} announced title={copy.effect}>
       {golden.length === 0 ? (
-        <p>{copy.noEffect}</p>
+        <p>{copy.noEffect(bonus)}</p>
       ) : (
         <Facts
           facts={golden.map(({ of, before, after }) => ({
@@ -125,7 +126,7 @@ function Effect({ effect: { refusal, golden, isClosed, second } }: { effect: Cel
           }))}
         />
       )}
-      {isClosed && <p>{copy.closed}</p>}
+      {isClosed && <p>{golden.length === 0 ? copy.isClosed : copy.closed}</p>}
       {second.length > 0 && (
         <p>
           {copy.second} {second.join(' ')}

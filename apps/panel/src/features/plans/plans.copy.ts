@@ -1,5 +1,7 @@
-import { formatMonth, formatNumber, formatQuarter } from '@klub/ui/words/format.ts';
-import type { PlanFilter } from './plans.rules.ts';
+import { counted, formatMonth, formatNumber, formatQuarter } from '@klub/ui/words/format.ts';
+import { plural } from '@klub/ui/words/plural.ts';
+import { goldenPoints } from '../../lib/units.copy.ts';
+import type { CellEffect, PlanFilter } from './plans.rules.ts';
 
 const filters: Readonly<Record<PlanFilter, string>> = {
   all: 'Wszystko',
@@ -59,6 +61,23 @@ export const distributionCopy = {
   none: 'W tym miesiącu nikt nie ma jeszcze planu.',
 } as const;
 
+const unchanged = 'Złote punkty się nie zmienią';
+
+function whyUnchanged({ fate, worth }: NonNullable<CellEffect['bonus']>): string {
+  switch (fate) {
+    case 'held':
+      return `, bo kłódka jest zamknięta. Po zmianie ${counted(worth, goldenPoints)} ${plural(worth, ['czeka', 'czekają', 'czeka'])} na kłódkę.`;
+    case 'lost':
+      return ', bo kłódka została zamknięta: premia za ten miesiąc przepadła.';
+    case 'none':
+      return ', bo wynik jest poniżej progu.';
+    case 'reckoned':
+    case 'due':
+    case 'booked':
+      return ', bo premia zostaje ta sama.';
+  }
+}
+
 export const cellCopy = {
   names: { target: 'Plan', result: 'Wynik' },
   change: { target: 'Zmień plan', result: 'Zmień wynik' },
@@ -79,9 +98,11 @@ export const cellCopy = {
   propose: 'Przekaż drugiej osobie',
   saving: 'Zapisuję…',
   effect: 'Skutek',
-  noEffect: 'Złote punkty się nie zmienią.',
+  noEffect: (bonus: CellEffect['bonus']) =>
+    bonus === null ? `${unchanged}.` : `${unchanged}${whyUnchanged(bonus)}`,
   golden: (of: string) => `Złote punkty, ${of.includes('Q') ? formatQuarter(of) : formatMonth(of)}`,
   fromTo: (before: number, after: number) => `${formatNumber(before)} → ${formatNumber(after)}`,
   closed: 'Ten miesiąc jest zamknięty: z różnicy powstanie korekta.',
+  isClosed: 'Ten miesiąc jest zamknięty.',
   second: 'Zmianę zatwierdzi druga osoba.',
 } as const;

@@ -93,6 +93,7 @@ export const judgement = {
   nextReward: 10,
   reason: '',
   padlockOpened: false,
+  holdsBonus: true,
 };
 
 /** A right answer that has opened the padlock, and what it brought. */

@@ -162,10 +162,10 @@ test('[C06] the quarter shows each of its months with percent, rest and bonus', 
   const months = page.getByRole('region', { name: 'Miesiące kwartału' }).getByRole('listitem');
   await expect(months).toHaveCount(3);
   await expect(months.nth(0)).toContainText(
-    /październik 2026.*112%.*Plan wykonany.*Premia: 186\szłotych punktów/,
+    /październik 2026.*112%.*Plan wykonany.*Masz 186\szłotych punktów/,
   );
   await expect(months.nth(1)).toContainText(
-    /listopad 2026.*64%.*Zostało 900\spunktów.*Premia: 50\szłotych punktów/,
+    /listopad 2026.*64%.*Zostało 900\spunktów.*50\szłotych punktów czeka na kłódkę/,
   );
   await expect(months.nth(2)).toContainText(/grudzień 2026.*bez celu/);
 });

@@ -47,7 +47,7 @@ export function NumbersSection() {
           <Card>
             <ProgressBar percent={64} label="Listopad" note="Pozostało 4 320 z 12 000 punktów" />
             <ProgressBar percent={0} label="Grudzień" note="Pozostało 11 500 z 11 500 punktów" />
-            <ProgressBar percent={118} label="Październik" note="Cel osiągnięty" />
+            <ProgressBar percent={118} label="Październik" note="Cel osiągnięty" earned />
           </Card>
           <Card tone="quiet">
             <Row>

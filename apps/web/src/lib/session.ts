@@ -27,7 +27,7 @@ export function currentSession(): Session {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, currentSession);
+  return useSyncExternalStore(onSessionChange, currentSession, currentSession);
 }
 
 export function onSessionChange(listener: () => void): () => void {

@@ -10,16 +10,25 @@ export type ProgressBarProps = {
   label: string;
   /** Shown in place of the percent, which the bar itself says. */
   figure?: ReactNode;
+  /** Gold once it is full: what it brings is the person's. */
+  earned?: boolean;
   /** Shown under the bar, e.g. what is still left. */
   note?: ReactNode;
 };
 
 /** The label and the percent are one announcement of the bar itself, which has no other number. */
-export function ProgressBar({ percent, look = 'full', label, figure, note }: ProgressBarProps) {
+export function ProgressBar({
+  percent,
+  look = 'full',
+  label,
+  figure,
+  earned = false,
+  note,
+}: ProgressBarProps) {
   const shown = Math.floor(percent);
   const filled = Math.max(0, Math.min(100, shown));
   return (
-    <div className={classes(styles.progress, styles[look], filled === 100 && styles.met)}>
+    <div className={classes(styles.progress, styles[look], filled === 100 && earned && styles.met)}>
       <div className={styles.head}>
         <span className={styles.label} aria-hidden="true">
           {label}

@@ -8,9 +8,10 @@ export type PlanCircleProps = {
   /** The label of the percent, under the number. */
   label: ReactNode;
   size?: 'hero' | 'small';
-  /** Percents that earn something, as beads on the ring: gold once they are reached, hollow while their bonus waits. */
+  /** Percents that earn something, as beads on the ring: gold once they are reached and their bonus is the person's. */
   thresholds?: readonly number[];
-  isWaiting?: boolean;
+  /** What became of the bonus of the reached ones: hollow while it waits, plain once it is lost. */
+  bonus?: 'own' | 'waits' | 'lost';
   /** The percent that the ring sweeps from; the number is `percent` from the first frame. */
   from?: number;
 };
@@ -18,13 +19,13 @@ export type PlanCircleProps = {
 const center = 100;
 const radius = 88;
 
-/** The circle of the plan with its percent in large type. It turns gold only when the plan is met. */
+/** The circle of the plan with its percent in large type. It turns gold when the plan is met and its bonus waits for nothing. */
 export function PlanCircle({
   percent,
   label,
   size = 'hero',
   thresholds = [],
-  isWaiting = false,
+  bonus = 'own',
   from,
 }: PlanCircleProps) {
   const shown = capped(percent);
@@ -34,7 +35,7 @@ export function PlanCircle({
       className={classes(
         styles.circle,
         styles[size],
-        shown === 100 && styles.met,
+        shown === 100 && bonus === 'own' && styles.met,
         from !== undefined && styles.sweeps,
       )}
       style={{ '--start': 100 - start } as CSSProperties}
@@ -58,8 +59,7 @@ export function PlanCircle({
             <Bead
               key={threshold}
               percent={threshold}
-              isReached={threshold <= shown}
-              isWaiting={isWaiting}
+              reached={threshold <= shown ? bonus : undefined}
               way={wayTo(threshold)}
             />
           ))}
@@ -84,13 +84,11 @@ export function PlanCircle({
 
 function Bead({
   percent,
-  isReached,
-  isWaiting,
+  reached,
   way,
 }: {
   percent: number;
-  isReached: boolean;
-  isWaiting: boolean;
+  reached: PlanCircleProps['bonus'];
   way: number | undefined;
 }) {
   const angle = (percent / 100) * 2 * Math.PI;
@@ -98,7 +96,8 @@ function Bead({
     <circle
       className={classes(
         styles.bead,
-        isReached && (isWaiting ? styles.waits : styles.reached),
+        reached === 'own' && styles.reached,
+        reached === 'waits' && styles.waits,
         way !== undefined && styles.passed,
       )}
       style={{ '--way': way } as CSSProperties}

@@ -61,10 +61,12 @@ export function isLeaving(): boolean {
 }
 
 export function useIsLeaving(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, isLeaving);
+  return useSyncExternalStore(onLeaving, isLeaving, isLeaving);
+}
+
+function onLeaving(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Sets it; returns a function that clears it when the deletion is declined. */

@@ -11,7 +11,7 @@ import { explainCopy } from '../explain/explain.copy.ts';
 import { missingQuery } from '../explain/explain.queries.ts';
 import { MissingCard } from '../explain/MissingCard.tsx';
 import { WhyLink } from '../explain/WhyLink.tsx';
-import { outcomeOf } from './board.rules.ts';
+import { bonusOf, isOwn } from './board.rules.ts';
 import { ChallengesLayout } from './ChallengesLayout.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
@@ -60,7 +60,10 @@ function MonthPlan({ plan }: { plan: Challenges }) {
       </Card>
     );
   }
-  const bonus = plan.bonusMonthsPlan.find((row) => row.month === code);
+  const bonus = bonusOf(
+    plan.bonusMonthsPlan.find((row) => row.month === code),
+    month.worth,
+  );
   return (
     <PlanHero
       key={code}
@@ -69,8 +72,7 @@ function MonthPlan({ plan }: { plan: Challenges }) {
       period={formatMonthName(code)}
       isOneShop={selection.shop !== undefined}
       isOver={isOver(code, serverNow())}
-      outcome={outcomeOf(bonus)}
-      booked={bonus?.bonus ?? 0}
+      bonus={bonus}
       padlock={plan.currentMonthPadlock}
     >
       <NextStep plan={plan} onInk />
@@ -83,6 +85,8 @@ function Progress({ plan }: { plan: Challenges }) {
   const { search } = useLocation();
   const { currentMonthPlan: month, currentQuarterPlan: quarter } = plan;
   if (month === null && quarter === null) return null;
+  const monthRow = plan.bonusMonthsPlan.find((row) => row.month === plan.currentMonth);
+  const quarterRow = plan.bonusQuartersPlan.find((row) => row.quarter === plan.currentQuarter);
   return (
     <Card as="section" tone="quiet" labelledBy="progress">
       <div className={styles.progress}>
@@ -103,6 +107,7 @@ function Progress({ plan }: { plan: Challenges }) {
             name={formatMonth(plan.currentMonth)}
             percent={month.realizationPercent}
             target={month.targetMonthBase}
+            earned={isOwn(bonusOf(monthRow, month.worth))}
           />
         )}
         {quarter && (
@@ -111,6 +116,7 @@ function Progress({ plan }: { plan: Challenges }) {
             name={formatQuarter(plan.currentQuarter)}
             percent={quarter.realizationPercent}
             target={quarter.targetQuarterBase}
+            earned={isOwn(bonusOf(quarterRow, quarter.worth))}
           />
         )}
         <p className={styles.quiet}>{plan.pointUnit}</p>
@@ -124,15 +130,17 @@ function PlanBar({
   name,
   percent,
   target,
+  earned,
 }: {
   code: string;
   name: string;
   percent: number;
   target: number;
+  earned: boolean;
 }) {
   return (
     <div className={styles.planBar}>
-      <ProgressBar label={name} percent={percent} figure={copy.targetOf(target)} />
+      <ProgressBar label={name} percent={percent} figure={copy.targetOf(target)} earned={earned} />
       <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyResult(name)} />
     </div>
   );

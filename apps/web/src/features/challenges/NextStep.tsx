@@ -6,7 +6,7 @@ import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { useUser } from '../auth/auth.queries.ts';
 import { missingQuery } from '../explain/explain.queries.ts';
-import { nextStepOf, type NextStep as Step, outcomeOf } from './board.rules.ts';
+import { bonusOf, nextStepOf, type NextStep as Step } from './board.rules.ts';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
 import { isOver, withSelection } from './challenges.rules.ts';
@@ -19,11 +19,15 @@ export function NextStep({ plan, onInk = false }: { plan: Challenges; onInk?: bo
   const { search } = useLocation();
   const over = isOver(plan.currentMonth, serverNow());
   if (isPending && !over) return <span className={styles.room} />;
-  const outcome = outcomeOf(plan.bonusMonthsPlan.find(({ month }) => month === plan.currentMonth));
+  const { outcome, isLost } = bonusOf(
+    plan.bonusMonthsPlan.find(({ month }) => month === plan.currentMonth),
+    0,
+  );
   const step = nextStepOf({
     isOver: over,
     padlock: plan.currentMonthPadlock,
     holdsBonus: outcome === 'held',
+    isLost,
     chances: data?.data.knowledge,
     hasSpecials: user?.role === 'user1',
   });

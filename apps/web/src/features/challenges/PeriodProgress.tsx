@@ -1,8 +1,9 @@
 import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
+import { type Bonus, isOwn } from './board.rules.ts';
 import styles from './challenges.module.css';
-import { challengesCopy as copy } from './challenges.copy.ts';
+import { bonusSentence, challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
 
 /** `code` is the period in the reply, `period` its name on the screen. */
@@ -13,9 +14,11 @@ type Row = { code: string; period: string } & Omit<
 
 /** The progress of one month of a quarter, or a note that it has no target. */
 export function PeriodProgress({
-  row: { code, period, realizationPercent, stillLeft, bonus },
+  row: { code, period, realizationPercent, stillLeft },
+  bonus,
 }: {
   row: Row;
+  bonus: Bonus;
 }) {
   if (realizationPercent === null || stillLeft === null) {
     return (
@@ -25,15 +28,17 @@ export function PeriodProgress({
       </div>
     );
   }
+  const said = bonusSentence(bonus);
   return (
     <ProgressBar
       label={period}
       percent={realizationPercent}
+      earned={isOwn(bonus)}
       note={
         <span className={styles.explained}>
           <span className={styles.notes}>
             <span>{copy.left(stillLeft)}</span>
-            <span>{copy.bonusOf(bonus)}</span>
+            {said !== '' && <span>{said}</span>}
           </span>
           <WhyLink
             subject={{ kind: 'period', period: code }}

@@ -12,8 +12,9 @@ import { Ring } from '../explain/Ring.tsx';
 import { useWhy, WhyLink } from '../explain/WhyLink.tsx';
 import {
   type BoardPlan,
+  type Bonus,
   isOwn,
-  type Outcome,
+  ownOf,
   type Padlock as MonthPadlock,
   standingOf,
 } from './board.rules.ts';
@@ -29,16 +30,14 @@ type HeroProps = {
   period: string;
   isOneShop: boolean;
   isOver: boolean;
-  /** What became of the bonus, and how much of it is in the ledger. */
-  outcome: Outcome;
-  booked: number;
+  bonus: Bonus;
   padlock?: MonthPadlock | undefined;
   children?: ReactNode;
 };
 
 /** The plan said once: the circle, one sentence, the three figures with the way to their chains, the next step. */
 export function PlanHero(props: HeroProps) {
-  const { plan, code, period, isOneShop, isOver, outcome, padlock, children } = props;
+  const { plan, code, period, isOneShop, isOver, bonus, padlock, children } = props;
   const id = useId();
   const from = useLastSeen({
     code,
@@ -58,12 +57,12 @@ export function PlanHero(props: HeroProps) {
             // The thresholds hold for all shops together.
             thresholds={isOneShop ? [] : plan.thresholds.map(({ percent }) => percent)}
             from={from}
-            isWaiting={!isOwn(outcome)}
+            bonus={isOwn(bonus) ? 'own' : bonus.isLost ? 'lost' : 'waits'}
           />
         </div>
         <div className={styles.standing}>
           <p className={styles.sentence}>
-            {copy.standing(standingOf(plan, { isOneShop, isOver, outcome }))}
+            {copy.standing(standingOf(plan, { isOneShop, isOver, bonus }))}
           </p>
           {isOneShop && <p className={styles.joint}>{copy.jointBonus}</p>}
           <WhyLink look="words" subject={{ kind: 'period', period: code }} />
@@ -72,7 +71,7 @@ export function PlanHero(props: HeroProps) {
           <Chip
             code={code}
             figure="percent"
-            motif={<Ring percent={plan.realizationPercent} size={20} />}
+            motif={<Ring percent={plan.realizationPercent} size={20} earned={isOwn(bonus)} />}
             label={copy.done}
             value={formatNumber(plan.realization)}
             shownUnit={copy.pointsUnit}
@@ -95,18 +94,30 @@ export function PlanHero(props: HeroProps) {
 }
 
 /** What can still be earned, or what a past month has earned. */
-function BonusChip({ plan, code, isOver, outcome, booked }: HeroProps) {
-  const amount = !isOver ? plan.bonus : outcome === 'won' ? booked : plan.worth;
-  const label = isOver
+function BonusChip({ plan, code, isOver, bonus }: HeroProps) {
+  const chip = { code, figure: 'bonus' } as const;
+  const { outcome, booked, worth, isLost } = bonus;
+  if (outcome === 'lost') {
+    return (
+      <Chip
+        {...chip}
+        motif={<Star earned={false} size={20} />}
+        label={copy.bonus}
+        value={copy.lostBonus}
+      />
+    );
+  }
+  const isDecided = isOver || isLost;
+  const amount = !isDecided ? plan.bonus : booked === 0 ? worth : booked;
+  const label = isDecided
     ? copy.outcomes[outcome]
     : isAtLeast(plan)
       ? copy.toEarnAtLeast
       : copy.toEarn;
   return (
     <Chip
-      code={code}
-      figure="bonus"
-      motif={<Star earned={isOver && outcome === 'won'} size={20} />}
+      {...chip}
+      motif={<Star earned={isDecided && ownOf(bonus) > 0} size={20} />}
       label={label}
       value={formatNumber(amount)}
       saidUnit={copy.goldenUnit(amount)}

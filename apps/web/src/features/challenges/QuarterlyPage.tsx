@@ -2,7 +2,7 @@ import { formatMonth, formatQuarter } from '@klub/ui/words/format.ts';
 import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { outcomeOf } from './board.rules.ts';
+import { bonusOf } from './board.rules.ts';
 import { ChallengesLayout } from './ChallengesLayout.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';
@@ -31,7 +31,13 @@ function Months({ plan }: { plan: Challenges }) {
       <ul role="list" className={styles.months}>
         {plan.currentQuarterPlanDetails.map((row) => (
           <Card as="li" key={row.month}>
-            <PeriodProgress row={{ ...row, code: row.month, period: formatMonth(row.month) }} />
+            <PeriodProgress
+              row={{ ...row, code: row.month, period: formatMonth(row.month) }}
+              bonus={bonusOf(
+                plan.bonusMonthsPlan.find(({ month }) => month === row.month),
+                row.bonus,
+              )}
+            />
           </Card>
         ))}
       </ul>
@@ -50,7 +56,10 @@ function QuarterPlan({ plan }: { plan: Challenges }) {
       </EmptyState>
     );
   }
-  const bonus = plan.bonusQuartersPlan.find((row) => row.quarter === code);
+  const bonus = bonusOf(
+    plan.bonusQuartersPlan.find((row) => row.quarter === code),
+    quarter.worth,
+  );
   return (
     <PlanHero
       key={code}
@@ -59,8 +68,7 @@ function QuarterPlan({ plan }: { plan: Challenges }) {
       period={name}
       isOneShop={selection.shop !== undefined}
       isOver={isOver(code, serverNow())}
-      outcome={outcomeOf(bonus)}
-      booked={bonus?.bonus ?? 0}
+      bonus={bonus}
     >
       <dl className={styles.facts}>
         <div>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type BoardPlan, nextStepOf, outcomeOf, standingOf } from './board.rules.ts';
+import {
+  type BoardPlan,
+  bonusOf,
+  isOwn,
+  nextStepOf,
+  type Outcome,
+  outcomeOf,
+  ownOf,
+  standingOf,
+} from './board.rules.ts';
 import { challengesCopy as copy } from './challenges.copy.ts';
 
 const plan: BoardPlan = {
@@ -17,15 +26,23 @@ const plan: BoardPlan = {
   worth: 50,
   next: { percent: 80, bonus: 90, left: 400 },
 };
-const running = { isOneShop: false, isOver: false, outcome: 'held' } as const;
+type Circumstances = {
+  readonly isOneShop: boolean;
+  readonly isOver: boolean;
+  readonly outcome: Outcome;
+  readonly booked: number;
+  readonly isLost: boolean;
+};
 
 function sentence(
   change: Partial<BoardPlan>,
-  circumstances: Partial<Parameters<typeof standingOf>[1]> = {},
+  { isOneShop = false, isOver = false, outcome = 'held', ...rest }: Partial<Circumstances> = {},
 ): string {
-  return unbound(
-    copy.standing(standingOf({ ...plan, ...change }, { ...running, ...circumstances })),
-  );
+  const shown = { ...plan, ...change };
+  const { worth } = shown;
+  const booked = rest.booked ?? (outcome === 'won' ? worth : 0);
+  const bonus = { outcome, worth, booked, isLost: rest.isLost ?? outcome === 'lost' };
+  return unbound(copy.standing(standingOf(shown, { isOneShop, isOver, bonus })));
 }
 
 const unbound = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -55,6 +72,16 @@ test.each([
   ['lost', 'Premia za ten okres przepadła, bo kłódka została zamknięta.'],
 ] as const)('a bonus that is %s is not called "Masz" (D59)', (outcome, expected) => {
   expect(sentence({}, { outcome })).toBe(expected);
+});
+
+test('a correction by hand is what the person has, not the lost bonus', () => {
+  const corrected = { outcome: 'won', booked: 20, isLost: true } as const;
+  expect(sentence({}, corrected)).toBe('Masz 20 złotych punktów.');
+  expect(sentence({}, { outcome: 'taken', booked: -20 })).toBe(
+    'Korekta odjęła 20 złotych punktów. Jeszcze 400 pkt i będzie 90.',
+  );
+  expect(isOwn({ outcome: 'won', worth: 50, booked: 20 })).toBe(false);
+  expect(ownOf({ outcome: 'taken', worth: 50, booked: -20 })).toBe(0);
 });
 
 test('a met plan says of a waiting bonus that it waits', () => {
@@ -96,15 +123,21 @@ test('without a rule nothing is promised', () => {
 });
 
 test('a bonus behind a padlock waits or is lost; old replies: waits', () => {
-  expect(outcomeOf({ state: 'locked', isLost: true })).toBe('lost');
-  expect(outcomeOf({ state: 'locked', isLost: false })).toBe('held');
-  expect(outcomeOf({ state: 'locked' })).toBe('held');
-  expect([outcomeOf({ state: 'unlocked' }), outcomeOf({ state: 'pending' })]).toEqual([
-    'won',
-    'pending',
-  ]);
-  expect([outcomeOf({ state: 'none' }), outcomeOf(undefined)]).toEqual(['none', 'none']);
-  expect(outcomeOf({ state: 'locked', fate: 'reckoned', isLost: false })).toBe('reckoned');
+  const row = { bonus: 0, state: 'locked' } as const;
+  expect(outcomeOf({ ...row, isLost: true })).toBe('lost');
+  expect(outcomeOf({ ...row, isLost: false })).toBe('held');
+  expect(outcomeOf(row)).toBe('held');
+  expect(outcomeOf({ bonus: 50, state: 'unlocked' })).toBe('won');
+  expect(outcomeOf({ bonus: -50, state: 'unlocked' })).toBe('taken');
+  expect(outcomeOf({ ...row, state: 'pending' })).toBe('pending');
+  expect([outcomeOf({ ...row, state: 'none' }), outcomeOf(undefined)]).toEqual(['none', 'none']);
+  expect(outcomeOf({ ...row, fate: 'reckoned', isLost: false })).toBe('reckoned');
+  expect(bonusOf({ ...row, fate: 'booked', bonus: 20, isLost: true }, 50)).toEqual({
+    outcome: 'won',
+    worth: 50,
+    booked: 20,
+    isLost: true,
+  });
 });
 
 const question = { slug: 'dodatki', pill: 'dodatki-pigulka', reward: 15 };
@@ -113,6 +146,7 @@ const now = {
   isOver: false,
   padlock,
   holdsBonus: true,
+  isLost: false,
   hasSpecials: true,
   chances: { canOpen: true, questions: [question] },
 };
@@ -134,6 +168,10 @@ test('after the padlock: open questions, then special tasks, then pills', () => 
   expect(nextStepOf({ ...now, chances: { canOpen: false, questions: [] } })).toEqual({
     kind: 'special',
   });
+});
+
+test('a padlock that cannot open is no step, whatever is known of the questions', () => {
+  expect(nextStepOf({ ...now, isLost: true, chances: undefined })).toEqual({ kind: 'special' });
 });
 
 test('a month that is over leads back to the current one', () => {

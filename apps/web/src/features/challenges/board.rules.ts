@@ -13,37 +13,48 @@ export type BoardPlan = {
 };
 
 /**
- * What became of a bonus: `lost` behind a padlock that stayed closed, `held` still waiting for it, `reckoned` of a quarter
- * before its closing, `pending` due and not booked, `won` in the ledger.
+ * What became of a bonus: `lost` behind a padlock that stays closed, `held` still waiting for it, `reckoned` of a quarter
+ * before its closing, `pending` due and not booked, `won` in the ledger, `taken` below zero there.
  */
-export type Outcome = 'none' | 'held' | 'lost' | 'reckoned' | 'pending' | 'won';
+export type Outcome = 'none' | 'held' | 'lost' | 'reckoned' | 'pending' | 'won' | 'taken';
 
-/** True for a bonus that is the person's: booked, or due with nothing missing (D59). Only this is gold. */
-export function isOwn(outcome: Outcome): boolean {
-  return outcome === 'won' || outcome === 'pending';
+/** A bonus: what became of it, what the result is worth, what the ledger has, and whether nothing more can come. */
+export type Bonus = {
+  readonly outcome: Outcome;
+  readonly worth: number;
+  readonly booked: number;
+  readonly isLost: boolean;
+};
+
+/** The golden points that are the person's: booked, or due with nothing missing (D59). Only these are gold. */
+export function ownOf({ outcome, worth, booked }: Omit<Bonus, 'isLost'>): number {
+  if (outcome === 'won') return booked;
+  return outcome === 'pending' ? worth : 0;
+}
+
+/** True when the whole bonus of the result is the person's. */
+export function isOwn(bonus: Omit<Bonus, 'isLost'>): boolean {
+  const own = ownOf(bonus);
+  return own > 0 && own >= bonus.worth;
 }
 
 export type Standing =
   /** A chosen shop: its bonus is that of all shops together. */
   | { readonly kind: 'shop'; readonly left: number }
   | { readonly kind: 'noRule' }
-  /** `bonus` is undefined for the full bonus, which the board shows next to the sentence. */
+  /** `next` is undefined for the full bonus, which the board shows next to the sentence. */
   | {
       readonly kind: 'next';
-      readonly worth: number;
-      readonly outcome: Outcome;
+      readonly bonus: Bonus;
       readonly left: number;
-      readonly bonus: number | undefined;
+      readonly next: number | undefined;
     }
-  /** Nothing earns more below the full plan. */
-  | { readonly kind: 'worth'; readonly worth: number; readonly outcome: Outcome }
-  /** A bonus that cannot come any more, before the period ends. */
-  | { readonly kind: 'lost' }
+  /** Nothing more can come, or nothing earns more below the full plan. */
+  | { readonly kind: 'worth'; readonly bonus: Bonus }
   | {
       readonly kind: 'met';
       readonly percent: number;
-      readonly worth: number;
-      readonly outcome: Outcome;
+      readonly bonus: Bonus;
       readonly more: 'percent' | 'threshold' | 'nothing';
     }
   | {
@@ -56,26 +67,22 @@ export type Standing =
 type Circumstances = {
   readonly isOneShop: boolean;
   readonly isOver: boolean;
-  readonly outcome: Outcome;
+  readonly bonus: Bonus;
 };
 
-export function standingOf(
-  plan: BoardPlan,
-  { isOneShop, isOver, outcome }: Circumstances,
-): Standing {
-  const { realizationPercent: percent, stillLeft, thresholds, next, worth, bonus } = plan;
-  if (isOver) return { kind: 'over', percent, left: stillLeft, isLost: outcome === 'lost' };
+export function standingOf(plan: BoardPlan, { isOneShop, isOver, bonus }: Circumstances): Standing {
+  const { realizationPercent: percent, stillLeft, thresholds, next } = plan;
+  if (isOver) return { kind: 'over', percent, left: stillLeft, isLost: bonus.outcome === 'lost' };
   if (isOneShop) return { kind: 'shop', left: stillLeft };
+  if (bonus.isLost) return { kind: 'worth', bonus };
   if (thresholds.length === 0) return { kind: 'noRule' };
-  if (outcome === 'lost') return { kind: 'lost' };
-  if (percent >= 100) return { kind: 'met', percent, worth, outcome, more: moreOf(percent, next) };
-  if (next === null) return { kind: 'worth', worth, outcome };
+  if (percent >= 100) return { kind: 'met', percent, bonus, more: moreOf(percent, next) };
+  if (next === null) return { kind: 'worth', bonus };
   return {
     kind: 'next',
-    worth,
-    outcome,
+    bonus,
     left: next.left,
-    bonus: next.bonus === bonus ? undefined : next.bonus,
+    next: next.bonus === plan.bonus ? undefined : next.bonus,
   };
 }
 
@@ -84,7 +91,9 @@ function moreOf(percent: number, next: BoardPlan['next']): 'percent' | 'threshol
   return next.percent === percent + 1 ? 'percent' : 'threshold';
 }
 
-type BonusRow = {
+export type BonusRow = {
+  /** In the ledger. */
+  readonly bonus: number;
   readonly state: 'none' | 'locked' | 'pending' | 'unlocked';
   readonly fate?: keyof typeof outcomes;
   readonly isLost?: boolean;
@@ -101,6 +110,7 @@ const outcomes = {
 
 /** A row kept by an earlier version of the app has no fate, and may not say whether it is lost. */
 export function outcomeOf(row: BonusRow | undefined): Outcome {
+  if (row !== undefined && row.bonus < 0) return 'taken';
   if (row?.fate !== undefined) return outcomes[row.fate];
   switch (row?.state) {
     case 'unlocked':
@@ -112,6 +122,13 @@ export function outcomeOf(row: BonusRow | undefined): Outcome {
     default:
       return 'none';
   }
+}
+
+/** The bonus of a row of the reply, whose result is worth so much. */
+export function bonusOf(row: BonusRow | undefined, worth: number): Bonus {
+  const outcome = outcomeOf(row);
+  const isLost = outcome === 'lost' || (row?.fate !== undefined && row.isLost === true);
+  return { outcome, worth, booked: row?.bonus ?? 0, isLost };
 }
 
 export type Padlock = {
@@ -139,7 +156,10 @@ export type NextStep =
 type Situation = {
   readonly isOver: boolean;
   readonly padlock: Padlock | undefined;
+  /** A bonus is reached and waits for the padlock. */
   readonly holdsBonus: boolean;
+  /** The padlock cannot open any more. */
+  readonly isLost: boolean;
   /** Undefined where the call has failed. */
   readonly chances: Chances | undefined;
   readonly hasSpecials: boolean;
@@ -150,12 +170,13 @@ export function nextStepOf({
   isOver,
   padlock,
   holdsBonus,
+  isLost,
   chances,
   hasSpecials,
 }: Situation): NextStep {
   if (isOver) return { kind: 'now' };
   const question = chances?.questions[0];
-  if (padlock?.isNeeded && !padlock.isOpen && chances?.canOpen !== false) {
+  if (padlock?.isNeeded && !padlock.isOpen && !isLost && chances?.canOpen !== false) {
     return { kind: 'padlock', missing: padlock.minimum - padlock.passed, holdsBonus, question };
   }
   if (question !== undefined) return { kind: 'question', reward: question.reward, question };

@@ -7,25 +7,29 @@ import {
 } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints, points } from '../../lib/units.copy.ts';
-import { isOwn, type NextStep, type Outcome, type Padlock, type Standing } from './board.rules.ts';
+import type { Bonus, NextStep, Padlock, Standing } from './board.rules.ts';
+import { isOwn, ownOf } from './board.rules.ts';
 
 export const jointBonus = 'Premię liczymy łącznie ze wszystkich Twoich sklepów.';
 
-/** „Masz 50 złotych punktów.”, or what has to happen first; empty for nothing. */
-function has(worth: number, outcome: Outcome): string {
-  if (worth === 0) return '';
-  const amount = counted(worth, goldenPoints);
+/** „Masz 50 złotych punktów.”, or what has to happen first; empty for nothing (D59). */
+export function bonusSentence(bonus: Bonus): string {
+  const { outcome, worth, booked } = bonus;
+  if (worth === 0 && booked === 0 && outcome !== 'lost') return '';
   switch (outcome) {
     case 'held':
-      return `${waits(worth)} na kłódkę. `;
+      return `${waits(worth)} na kłódkę.`;
     case 'reckoned':
-      return `Na dziś ${amount}, do rozliczenia po zamknięciu kwartału. `;
+      return `Na dziś ${counted(worth, goldenPoints)}, do rozliczenia po zamknięciu kwartału.`;
     case 'lost':
+      return 'Premia za ten okres przepadła, bo kłódka została zamknięta.';
     case 'none':
       return '';
     case 'pending':
     case 'won':
-      return `Masz ${amount}. `;
+      return `Masz ${counted(ownOf(bonus), goldenPoints)}.`;
+    case 'taken':
+      return `Korekta odjęła ${counted(-booked, goldenPoints)}.`;
   }
 }
 
@@ -44,15 +48,16 @@ function sentenceOf(standing: Standing): string {
     case 'noRule':
       return 'Zasady premii na ten okres pojawią się wkrótce.';
     case 'worth':
-      return has(standing.worth, standing.outcome).trim();
-    case 'lost':
-      return 'Premia za ten okres przepadła, bo kłódka została zamknięta.';
+      return bonusSentence(standing.bonus);
     case 'next': {
-      const { worth, outcome, left, bonus } = standing;
-      return `${has(worth, outcome)}Jeszcze ${inPoints(left)} i będzie ${bonus === undefined ? 'pełna premia' : formatNumber(bonus)}.`;
+      const { bonus, left, next } = standing;
+      const more = `Jeszcze ${inPoints(left)} i będzie ${next === undefined ? 'pełna premia' : formatNumber(next)}.`;
+      return joined(bonusSentence(bonus), more);
     }
-    case 'met':
-      return `${madePlan(standing.percent)} ${isOwn(standing.outcome) ? '' : has(standing.worth, standing.outcome)}${mores[standing.more]}`;
+    case 'met': {
+      const { percent, bonus, more } = standing;
+      return joined(madePlan(percent), isOwn(bonus) ? '' : bonusSentence(bonus), mores[more]);
+    }
     case 'over': {
       const { percent, left, isLost } = standing;
       const result =
@@ -62,6 +67,10 @@ function sentenceOf(standing: Standing): string {
       return isLost ? `${result} Kłódka została zamknięta i premia przepadła.` : result;
     }
   }
+}
+
+function joined(...sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 const mores = {
@@ -141,7 +150,10 @@ export const challengesCopy = {
     reckoned: 'Do rozliczenia',
     pending: 'Do naliczenia',
     won: 'Zdobyta',
+    taken: 'Odjęta',
   },
+  bonus: 'Premia',
+  lostBonus: 'przepadła',
   standing: sentenceOf,
   inPoints,
   padlock: 'Kłódka',
@@ -165,7 +177,6 @@ export const challengesCopy = {
   noQuarterTarget: (quarter: string) => `Twój cel na ${quarter} jest właśnie ustalany.`,
   jointBonus,
   months: 'Miesiące kwartału',
-  bonusOf: (count: number) => `Premia: ${counted(count, goldenPoints)}`,
   waiting: (count: number) => `${waits(count)} na kłódkę`,
   waitingStep: (month: string) =>
     `Premia za ${formatMonthName(month)} jest policzona. Odbierzesz ją, gdy otworzysz kłódkę wiedzy.`,
@@ -194,6 +205,7 @@ export const challengesCopy = {
     reckoned: 'Przed zamknięciem kwartału',
     pending: 'W trakcie naliczania',
     won: 'Zdobyta',
+    taken: 'Odjęta korektą',
   },
   chart: (year: number) => `Rok ${year} w miesiącach`,
   chartNote: 'Słupek to procent planu, kreska to pełny plan, znak mówi, co stało się z premią.',
@@ -203,9 +215,10 @@ export const challengesCopy = {
     lost: 'przepadła',
     reckoned: 'przed zamknięciem kwartału',
     pending: 'w trakcie naliczania',
+    taken: 'odjęta korektą',
   },
   reckoned: (count: number) =>
-    `Na dziś: ${counted(count, goldenPoints)}, do rozliczenia po zamknięciu kwartału.`,
+    `Na dziś ${counted(count, goldenPoints)}, do rozliczenia po zamknięciu kwartału.`,
   settlement: 'Rozliczenie:',
   settlementStates: {
     naliczone: 'Naliczone',

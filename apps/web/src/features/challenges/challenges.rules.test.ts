@@ -38,8 +38,8 @@ test("a bonus waits for the padlock only in Warsaw's current month", () => {
       { month: '2026-11', bonus: 30 },
     ],
     bonusMonthsPlan: [
-      { month: '2026-12', state: 'locked' },
-      { month: '2026-11', state: 'locked' },
+      { month: '2026-12', bonus: 0, state: 'locked' as const },
+      { month: '2026-11', bonus: 0, state: 'locked' as const },
     ],
   };
   const lastHour = new Date('2026-11-30T23:30:00Z');
@@ -49,7 +49,10 @@ test("a bonus waits for the padlock only in Warsaw's current month", () => {
     amount: 30,
   });
   expect(waitingBonus(plan, new Date('2027-01-05T12:00:00Z'))).toBeUndefined();
-  const unlocked = { ...plan, bonusMonthsPlan: [{ month: '2026-12', state: 'unlocked' }] };
+  const unlocked = {
+    ...plan,
+    bonusMonthsPlan: [{ month: '2026-12', bonus: 50, state: 'unlocked' as const }],
+  };
   expect(waitingBonus(unlocked, lastHour)).toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
 import { warsawMonth } from '@klub/ui/words/month.ts';
+import { type BonusRow, outcomeOf } from './board.rules.ts';
 
 /** The selected year and shop; undefined means the current year, and all shops together. */
 export type Selection = { readonly year: number | undefined; readonly shop: string | undefined };
@@ -38,7 +39,7 @@ export function isAtLeast(plan: { realizationPercent: number; aboveTarget: boole
 
 type Plan = {
   readonly monthsPlan: readonly { readonly month: string; readonly bonus: number }[];
-  readonly bonusMonthsPlan: readonly { readonly month: string; readonly state: string }[];
+  readonly bonusMonthsPlan: readonly (BonusRow & { readonly month: string })[];
 };
 
 /**
@@ -47,11 +48,9 @@ type Plan = {
  */
 export function waitingBonus(plan: Plan, now: Date): { month: string; amount: number } | undefined {
   const month = warsawMonth(now);
-  const isLocked = plan.bonusMonthsPlan.some(
-    (row) => row.month === month && row.state === 'locked',
-  );
+  const outcome = outcomeOf(plan.bonusMonthsPlan.find((row) => row.month === month));
   const amount = plan.monthsPlan.find((row) => row.month === month)?.bonus ?? 0;
-  return isLocked && amount > 0 ? { month, amount } : undefined;
+  return outcome === 'held' && amount > 0 ? { month, amount } : undefined;
 }
 
 /** True while the plan shows the current month in Warsaw, and not a month of another year. */

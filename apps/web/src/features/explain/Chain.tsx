@@ -14,11 +14,13 @@ type HeadProps = {
   label: string;
   amount: number;
   earned: boolean;
+  /** An amount that cannot come is crossed out. */
+  isLost?: boolean;
   badge?: { tone: BadgeTone; words: string };
 };
 
 /** The result first: the amount, what it is, and whether it is in the ledger. */
-export function ChainHead({ of, label, amount, earned, badge }: HeadProps) {
+export function ChainHead({ of, label, amount, earned, isLost = false, badge }: HeadProps) {
   return (
     <div className={styles.head}>
       <p className={styles.of}>
@@ -29,7 +31,7 @@ export function ChainHead({ of, label, amount, earned, badge }: HeadProps) {
         <Star earned={earned} size={48} />
         <Stat
           label={label}
-          value={formatNumber(amount)}
+          value={isLost ? <s>{formatNumber(amount)}</s> : formatNumber(amount)}
           unit={copy.goldenUnit(amount)}
           earned={earned}
         />

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { ownOf } from '../challenges/board.rules.ts';
 import { Chain, ChainHead } from './Chain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { PeriodChain as Period } from './explain.queries.ts';
-import { type Figure, toEarnOf } from './explain.rules.ts';
+import { bonusOfChain, type Figure, toEarnOf } from './explain.rules.ts';
 import styles from './FigureChain.module.css';
 import { PadlockLink } from './PadlockLink.tsx';
 import { LedgerLink, PercentLink, RuleLink, ShopsLink } from './PeriodChain.tsx';
@@ -30,6 +31,18 @@ type PartProps = { chain: Period; figure: Figure };
 function FigureHead({ chain, figure }: PartProps) {
   const of = copy.period(chain.period);
   if (figure !== 'bonus') return <p className={styles.of}>{of}</p>;
+  const bonus = bonusOfChain(chain);
+  if (bonus.isLost || bonus.outcome === 'taken') {
+    return (
+      <ChainHead
+        of={of}
+        label={copy.headings[bonus.outcome]}
+        amount={bonus.booked === 0 ? bonus.worth : bonus.booked}
+        earned={ownOf(bonus) > 0}
+        isLost={bonus.outcome === 'lost'}
+      />
+    );
+  }
   const { amount, isFullPlan } = toEarnOf(chain);
   return (
     <ChainHead

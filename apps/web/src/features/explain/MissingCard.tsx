@@ -31,7 +31,7 @@ export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }
         </h2>
         <ul role="list" className={styles.list}>
           {hasQuestions && <PadlockRow knowledge={knowledge} />}
-          {plan && <PlanRows plan={plan} daysLeft={daysLeft} />}
+          {plan && <PlanRows plan={plan} daysLeft={daysLeft} isLost={isLost(knowledge)} />}
         </ul>
         {knowledge.questions.length > 0 && <NextQuestions questions={knowledge.questions} />}
         {plan && <p className={styles.foot}>{copy.missingNote}</p>}
@@ -41,15 +41,27 @@ export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }
 }
 
 type Plan = NonNullable<Missing['plan']>;
+type PlanRowsProps = {
+  plan: Plan;
+  daysLeft: number;
+  /** The padlock cannot open any more, and with it the bonus cannot come. */
+  isLost: boolean;
+};
+
+function isLost({ isNeeded, missing, canOpen }: Missing['knowledge']): boolean {
+  return isNeeded && missing > 0 && !canOpen;
+}
 
 /** The plan's sentence has the points to the nearest step; this card has the pace for it. */
-function PlanRows({ plan, daysLeft }: { plan: Plan; daysLeft: number }) {
-  const { realizationPercent: percent, steps } = plan;
+function PlanRows({ plan, daysLeft, isLost }: PlanRowsProps) {
+  const { realizationPercent: percent } = plan;
+  // A threshold of a bonus that cannot come is no step; the plan itself is.
+  const steps = plan.steps.filter((step) => !isLost || step.percent === 100);
   return (
     <>
       {percent >= 100 && (
         <Row motif={<Ring percent={100} />} label={copy.toFullPlan} value={copy.planMet}>
-          {steps.length === 0 && <p>{copy.highest}</p>}
+          {!isLost && plan.steps.length === 0 && <p>{copy.highest}</p>}
         </Row>
       )}
       {steps.map((step, index) => {
@@ -74,7 +86,7 @@ function PlanRows({ plan, daysLeft }: { plan: Plan; daysLeft: number }) {
 }
 
 function PadlockRow({ knowledge }: { knowledge: Missing['knowledge'] }) {
-  const { missing, waiting, isNeeded, canOpen, later } = knowledge;
+  const { missing, later } = knowledge;
   const isOpen = missing === 0;
   return (
     <Row
@@ -82,11 +94,16 @@ function PadlockRow({ knowledge }: { knowledge: Missing['knowledge'] }) {
       label={copy.toPadlock}
       value={isOpen ? copy.padlockDone : copy.answersLeft(missing)}
     >
-      {!isOpen && isNeeded && <p>{waiting > 0 ? copy.waiting : copy.opensNothing}</p>}
-      {!isOpen && !canOpen && <p>{copy.cannotOpen}</p>}
+      {!isOpen && <p>{padlockWords(knowledge)}</p>}
       {later > 0 && <p>{copy.laterQuestions(later)}</p>}
     </Row>
   );
+}
+
+function padlockWords({ waiting, isNeeded, canOpen }: Missing['knowledge']): string {
+  if (!canOpen) return isNeeded ? copy.lost : copy.cannotOpen;
+  if (!isNeeded) return '';
+  return waiting > 0 ? copy.waiting : copy.opensNothing;
 }
 
 /** Each open question leads to the pill that teaches its answer. */

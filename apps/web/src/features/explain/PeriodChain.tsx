@@ -2,38 +2,48 @@ import type { BadgeTone } from '@klub/ui/text/Badge.tsx';
 import { classes } from '@klub/ui/classes.ts';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
+import { isOwn, type Outcome, ownOf } from '../challenges/board.rules.ts';
 import { useChallenges, useSelection } from '../challenges/challenges.queries.ts';
 import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { PeriodChain as Period } from './explain.queries.ts';
-import { filesOf, fullPlanBonus, isWholePercent, settlementIn } from './explain.rules.ts';
+import {
+  bonusOfChain,
+  filesOf,
+  fullPlanBonus,
+  isWholePercent,
+  settlementIn,
+} from './explain.rules.ts';
 import { PadlockLink } from './PadlockLink.tsx';
 import { Ring } from './Ring.tsx';
 import styles from './PeriodChain.module.css';
 
 type ChainProps = { chain: Period };
 
-const toneOf: Record<Period['fate'], BadgeTone> = {
+const toneOf: Record<Outcome, BadgeTone> = {
   none: 'neutral',
   held: 'warning',
   lost: 'neutral',
   reckoned: 'accent',
-  due: 'accent',
-  booked: 'earned',
+  pending: 'accent',
+  won: 'earned',
+  taken: 'neutral',
 };
 
 /** From the files of the shops to the golden points of a month or a quarter. */
 export function PeriodChain({ chain }: ChainProps) {
-  const { period, fate, booked, worth } = chain;
-  const isBooked = fate === 'booked';
+  const { period, booked, worth } = chain;
+  const bonus = bonusOfChain(chain);
+  const { outcome } = bonus;
   return (
     <>
       <ChainHead
         of={copy.period(period)}
-        label={copy.headings[fate]}
-        amount={isBooked ? booked : worth}
-        earned={isBooked}
-        badge={{ tone: toneOf[fate], words: copy.states[fate] }}
+        label={copy.headings[outcome]}
+        amount={booked === 0 ? worth : booked}
+        earned={ownOf(bonus) > 0}
+        isLost={outcome === 'lost'}
+        badge={{ tone: toneOf[outcome], words: copy.states[outcome] }}
       />
       <Chain>
         <ShopsLink chain={chain} />
@@ -125,10 +135,10 @@ export function PercentLink({ chain }: ChainProps) {
   }
   return (
     <ChainLink
-      motif={<Ring percent={percent} />}
+      motif={<Ring percent={percent} earned={isOwn(bonusOfChain(chain))} />}
       title={copy.percent}
       result={copy.percentIs(percent)}
-      earned={percent >= 100}
+      earned={percent >= 100 && isOwn(bonusOfChain(chain))}
     >
       <p className={styles.figures}>{copy.formula(realization, target, percentHundredths)}</p>
       <Fine>
@@ -144,6 +154,7 @@ export function PercentLink({ chain }: ChainProps) {
 
 export function RuleLink({ chain }: ChainProps) {
   const { rule, reached, above, worth, realizationPercent: percent } = chain;
+  const { isLost } = bonusOfChain(chain);
   if (rule === null) {
     return (
       <ChainLink motif={<Icon name="file" />} title={copy.rule} holds>
@@ -181,7 +192,9 @@ export function RuleLink({ chain }: ChainProps) {
       <p className={styles.worth}>
         {above > 0 ? copy.worthSum(reached?.bonus ?? 0, above, worth) : copy.worth(worth)}
       </p>
-      {percent !== null && percent < 100 && <Fine>{copy.fullPlan(fullPlanBonus(thresholds))}</Fine>}
+      {percent !== null && percent < 100 && !isLost && (
+        <Fine>{copy.fullPlan(fullPlanBonus(thresholds))}</Fine>
+      )}
       <Fine>{copy.ruleVersion(rule.validFrom, rule.version)}</Fine>
       {filesOf([source]).map((file) => (
         <Fine key={file.importNumber}>{copy.ruleFrom(file)}</Fine>

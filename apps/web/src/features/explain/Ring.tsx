@@ -1,11 +1,18 @@
 import { classes } from '@klub/ui/classes.ts';
 import styles from './Ring.module.css';
 
-export function Ring({ percent, size = 28 }: { percent: number; size?: number }) {
+type RingProps = {
+  percent: number;
+  size?: number;
+  /** Gold once it is full: what it brings is the person's. */
+  earned?: boolean;
+};
+
+export function Ring({ percent, size = 28, earned = false }: RingProps) {
   const shown = Math.max(0, Math.min(100, percent));
   return (
     <svg
-      className={classes(styles.ring, shown === 100 && styles.full)}
+      className={classes(styles.ring, shown === 100 && earned && styles.full)}
       viewBox="0 0 32 32"
       width={size}
       height={size}

@@ -1,6 +1,8 @@
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
+import { warsawDay } from '@klub/ui/words/format.ts';
 import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { TaskChain as Task } from './explain.queries.ts';
@@ -14,15 +16,16 @@ type Target = Task['targets'][number];
 export function TaskChain({ chain }: { chain: Task }) {
   const { title, dateFrom, dateTo, targets, targetsMet, isUnlocked, bonus, entries, booked } =
     chain;
-  const fate = booked !== 0 ? 'booked' : isUnlocked ? 'due' : 'held';
+  const isOver = dateTo.split('.').reverse().join('-') < warsawDay(serverNow());
+  const state = booked !== 0 ? 'won' : isUnlocked ? 'pending' : isOver ? 'over' : 'open';
   return (
     <>
       <ChainHead
         of={title}
-        label={copy.headings[fate]}
-        amount={fate === 'booked' ? booked : bonus}
+        label={copy.taskHeadings[state]}
+        amount={booked === 0 ? bonus : booked}
         earned={booked > 0}
-        badge={{ tone: booked > 0 ? 'earned' : 'neutral', words: copy.states[fate] }}
+        badge={{ tone: booked > 0 ? 'earned' : 'neutral', words: copy.taskStates[state] }}
       />
       <Chain>
         {targets.length === 0 && (

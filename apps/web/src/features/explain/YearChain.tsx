@@ -23,7 +23,7 @@ export function YearChain({
     <>
       <ChainHead
         of={part === undefined ? copy.yearOf(year) : `${copy.parts[part]}, ${year}`}
-        label={copy.headings.booked}
+        label={copy.headings.won}
         amount={amount}
         earned={amount > 0}
       />

@@ -1,3 +1,5 @@
+import { type Bonus, bonusOf, type BonusRow } from '../challenges/board.rules.ts';
+
 /**
  * The subject of a chain: a month or quarter (`2026-11`, `2026-Q4`) or one figure of it, a year or a part of it, or a
  * special task.
@@ -87,6 +89,13 @@ export function depthOf(state: unknown): number {
 
 export function deeper(state: unknown): { chains: number } {
   return { chains: depthOf(state) + 1 };
+}
+
+type Chain = Omit<BonusRow, 'bonus'> & { readonly booked: number; readonly worth: number };
+
+/** The bonus of an explanation; one that an earlier version of the app has kept has no fate. */
+export function bonusOfChain({ booked, worth, ...row }: Chain): Bonus {
+  return bonusOf({ ...row, bonus: booked }, worth);
 }
 
 type Threshold = { readonly percent: number; readonly bonus: number };

@@ -7,7 +7,10 @@ import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
+import { type Bonus, ownOf } from '../challenges/board.rules.ts';
+import { bonusSentence } from '../challenges/challenges.copy.ts';
 import { periodQuery } from '../explain/explain.queries.ts';
+import { bonusOfChain } from '../explain/explain.rules.ts';
 import { Loaded, NotLoaded } from '../screen/Loaded.tsx';
 import styles from './Ladder.module.css';
 import { type Step, ladderOf, nextStep } from './rewards.rules.ts';
@@ -38,14 +41,15 @@ export function Ladder({ period, title }: LadderProps) {
   );
 }
 
-function Stairs({ chain: { rule, realizationPercent, fate } }: { chain: Chain }) {
+function Stairs({ chain }: { chain: Chain }) {
+  const { rule, realizationPercent } = chain;
   if (rule === null) return <p>{copy.noRule}</p>;
+  const bonus = bonusOfChain(chain);
   const steps = ladderOf(rule, realizationPercent);
-  const isOwn = fate === 'booked' || fate === 'due';
   const most = Math.max(1, ...steps.map(({ bonus }) => bonus));
   return (
     <>
-      <p>{sentence(steps, realizationPercent)}</p>
+      <p>{sentence(steps, realizationPercent, bonus)}</p>
       <ol className={styles.stairs} role="list">
         {steps.map((step) => (
           <Stair
@@ -53,7 +57,8 @@ function Stairs({ chain: { rule, realizationPercent, fate } }: { chain: Chain })
             step={step}
             share={step.bonus / most}
             percent={realizationPercent}
-            isOwn={isOwn}
+            isOwn={step.isReached && ownOf(bonus) >= step.bonus && ownOf(bonus) > 0}
+            waits={step.isReached && !bonus.isLost}
           />
         ))}
       </ol>
@@ -64,8 +69,14 @@ function Stairs({ chain: { rule, realizationPercent, fate } }: { chain: Chain })
   );
 }
 
-function sentence(steps: readonly Step[], percent: number | null): string {
-  if (percent === null) return copy.noTarget;
+function sentence(steps: readonly Step[], percent: number | null, bonus: Bonus): string {
+  const said = bonusSentence(bonus);
+  if (bonus.isLost) return said;
+  const more = percent === null ? copy.noTarget : nextWords(steps);
+  return said === '' ? more : `${said} ${more}`;
+}
+
+function nextWords(steps: readonly Step[]): string {
   const next = nextStep(steps);
   return next === undefined ? copy.top : copy.next(next.percent, next.bonus);
 }
@@ -76,17 +87,19 @@ type StairProps = {
   percent: number | null;
   /** The reached bonus is the person's: only then it is gold (D59). */
   isOwn: boolean;
+  /** It is reached and can still come. */
+  waits: boolean;
 };
 
-function Stair({ step, share, percent, isOwn }: StairProps) {
+function Stair({ step, share, percent, isOwn, waits }: StairProps) {
   const height: CSSProperties & Record<'--share', number> = { '--share': share };
   return (
     <li className={styles.step} aria-current={step.isHere ? 'step' : undefined}>
       <div
-        className={classes(styles.block, step.isReached && (isOwn ? styles.reached : styles.waits))}
+        className={classes(styles.block, isOwn ? styles.reached : waits && styles.waits)}
         style={height}
       >
-        <Star earned={step.isReached && isOwn} size={20} />
+        <Star earned={isOwn} size={20} />
         <span className={styles.bonus} aria-hidden="true">
           {formatNumber(step.bonus)}
         </span>

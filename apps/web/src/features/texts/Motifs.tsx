@@ -5,7 +5,10 @@ import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
+import { isOwn, ownOf } from '../challenges/board.rules.ts';
+import { bonusSentence } from '../challenges/challenges.copy.ts';
 import { periodQuery } from '../explain/explain.queries.ts';
+import { bonusOfChain } from '../explain/explain.rules.ts';
 import { Loaded } from '../screen/Loaded.tsx';
 import styles from './Motifs.module.css';
 import { motifsCopy as copy } from './texts.copy.ts';
@@ -34,27 +37,31 @@ export function Motifs({ month, hasPlan }: { month: string; hasPlan: boolean }) 
 }
 
 function Signs({ chain }: { chain?: Chain }) {
-  const month = chain?.padlock.months[0];
+  const bonus = chain && bonusOfChain(chain);
+  // A padlock that no bonus waits for promises nothing (D59).
+  const padlock = chain?.padlock.isNeeded ? chain.padlock : undefined;
+  const month = padlock?.months[0];
   const percent = chain?.realizationPercent ?? null;
-  const isOpen = chain?.padlock.isOpen === true;
+  const isOpen = padlock?.isOpen === true;
   return (
     <ol className={styles.signs} role="list">
-      <Sign drawing={<Circle percent={percent ?? 0} />} {...copy.circle}>
+      <Sign
+        drawing={<Circle percent={percent ?? 0} earned={bonus !== undefined && isOwn(bonus)} />}
+        {...copy.circle}
+      >
         {percent !== null && copy.percent(percent)}
       </Sign>
       <Sign drawing={<Padlock open={isOpen} size={56} />} {...copy.padlock}>
         {month !== undefined && (isOpen ? copy.open : copy.answers(month.passed, month.minimum))}
       </Sign>
-      <Sign drawing={<Star earned={(chain?.booked ?? 0) > 0} size={64} />} {...copy.star}>
-        {chain !== undefined && starWords(chain)}
+      <Sign
+        drawing={<Star earned={bonus !== undefined && ownOf(bonus) > 0} size={64} />}
+        {...copy.star}
+      >
+        {bonus !== undefined && bonusSentence(bonus)}
       </Sign>
     </ol>
   );
-}
-
-function starWords({ booked, worth, fate }: Chain): string | false {
-  if (booked > 0) return copy.earned(booked);
-  return fate === 'held' && copy.waiting(worth);
 }
 
 function Sign(props: { drawing: ReactNode; title: string; about: string; children: ReactNode }) {
@@ -71,7 +78,7 @@ function Sign(props: { drawing: ReactNode; title: string; about: string; childre
 }
 
 /** The circle of the plan as a sign; its figure is next to it. */
-function Circle({ percent }: { percent: number }) {
+function Circle({ percent, earned }: { percent: number; earned: boolean }) {
   return (
     <svg
       className={styles.circle}
@@ -85,7 +92,7 @@ function Circle({ percent }: { percent: number }) {
       <circle className={styles.track} cx="32" cy="32" r="26" />
       {percent > 0 && (
         <circle
-          className={percent >= 100 ? styles.met : styles.fill}
+          className={percent >= 100 && earned ? styles.met : styles.fill}
           cx="32"
           cy="32"
           r="26"

@@ -5,7 +5,6 @@ import {
   formatNumber,
   formatPercent,
 } from '@klub/ui/words/format.ts';
-import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints } from '../../lib/units.copy.ts';
 
 export const textsCopy = {
@@ -30,7 +29,7 @@ export const ladderCopy = {
     `Od ${formatPercent(percent)} planu premia wyniesie ${formatNumber(bonus)}.`,
   above: (rate: number, most: number) =>
     `Każdy procent powyżej planu dodaje ${formatNumber(rate)}, razem najwyżej ${formatNumber(most)}.`,
-  top: 'To najwyższy próg. Gratulacje!',
+  top: 'To najwyższy próg.',
   noRule: 'Dla Twojej roli nie ma progów w tym okresie.',
 } as const;
 
@@ -46,9 +45,6 @@ export const motifsCopy = {
   answers: (passed: number, minimum: number) =>
     `Masz ${formatNumber(passed)} z ${formatNumber(minimum)} odpowiedzi.`,
   open: 'Jest otwarta.',
-  earned: (amount: number) => `Masz ${counted(amount, goldenPoints)}.`,
-  waiting: (amount: number) =>
-    `${counted(amount, goldenPoints)} ${plural(amount, ['czeka', 'czekają', 'czeka'])} na kłódkę.`,
 } as const;
 
 export const payoutCopy = {

@@ -50,7 +50,7 @@ export function MonthCard({ plan }: { plan: Challenges }) {
               onChange={({ target }) => setWithName(target.checked)}
             />
           )}
-          {earned > 0 && (
+          {earned.points > 0 && (
             <Checkbox
               label={copy.withPoints}
               checked={withPoints}

@@ -59,9 +59,13 @@ function drawHead(pen: CanvasRenderingContext2D, { month, name }: CardContent): 
     write(pen, name, { y: 210, size: 46, weight: 500, colour: colours.quiet });
 }
 
-function drawCircle(pen: CanvasRenderingContext2D, { percent, thresholds }: CardContent): void {
+function drawCircle(
+  pen: CanvasRenderingContext2D,
+  { percent, thresholds, isEarned }: CardContent,
+): void {
   const { y, radius, width } = circle;
   const isMet = percent === 100;
+  const isGold = isMet && isEarned;
   const start = -Math.PI / 2;
   pen.lineWidth = width;
   pen.lineCap = 'round';
@@ -70,7 +74,7 @@ function drawCircle(pen: CanvasRenderingContext2D, { percent, thresholds }: Card
   pen.arc(center, y, radius, 0, 2 * Math.PI);
   pen.stroke();
   if (percent > 0) {
-    pen.strokeStyle = isMet ? colours.gold : colours.accent;
+    pen.strokeStyle = isGold ? colours.gold : colours.accent;
     pen.beginPath();
     pen.arc(center, y, radius, start, start + (percent / 100) * 2 * Math.PI);
     pen.stroke();
@@ -80,13 +84,13 @@ function drawCircle(pen: CanvasRenderingContext2D, { percent, thresholds }: Card
     const isReached = threshold <= percent;
     pen.beginPath();
     pen.arc(center + radius * Math.cos(angle), y + radius * Math.sin(angle), 19, 0, 2 * Math.PI);
-    pen.fillStyle = isReached ? colours.gold : colours.ink;
+    pen.fillStyle = isReached && isEarned ? colours.gold : colours.ink;
     pen.fill();
     pen.lineWidth = 8;
-    pen.strokeStyle = isReached ? colours.ink : colours.quiet;
+    pen.strokeStyle = !isReached ? colours.quiet : isEarned ? colours.ink : colours.goldDeep;
     pen.stroke();
   }
-  const colour = isMet ? colours.gold : colours.text;
+  const colour = isGold ? colours.gold : colours.text;
   write(pen, `${percent}%`, { y: y + 50, size: isMet ? 170 : 190, weight: 750, colour });
   write(pen, copy.plan, { y: y + 125, size: 46, weight: 500, colour: colours.quiet });
 }

@@ -6,7 +6,7 @@ const november = {
   month: '2026-11',
   percent: 64,
   padlock,
-  earned: 50,
+  earned: { points: 50, isWhole: true },
   name: 'Anna',
   thresholds: [{ percent: 60 }, { percent: 100 }, { percent: 120 }],
 };
@@ -16,6 +16,7 @@ test('the card shows name and amount only if ticked', () => {
     month: '2026-11',
     percent: 64,
     thresholds: [60, 100],
+    isEarned: true,
     padlock: 'open',
     name: undefined,
     points: undefined,
@@ -43,8 +44,10 @@ test('the card has no padlock if the rule needs none', () => {
 });
 
 test('the card shows earned points, not a bonus behind a closed padlock', () => {
-  expect(earnedOf(50, { state: 'unlocked', bonus: 65 })).toBe(65);
-  expect(earnedOf(50, { state: 'pending', bonus: 0 })).toBe(50);
-  expect(earnedOf(50, { state: 'locked', bonus: 0 })).toBe(0);
-  expect(earnedOf(50, undefined)).toBe(0);
+  const earned = (points: number, isWhole: boolean) => ({ points, isWhole });
+  expect(earnedOf(50, { state: 'unlocked', bonus: 65 })).toEqual(earned(65, true));
+  expect(earnedOf(50, { state: 'unlocked', bonus: 20 })).toEqual(earned(20, false));
+  expect(earnedOf(50, { state: 'pending', bonus: 0 })).toEqual(earned(50, true));
+  expect(earnedOf(50, { state: 'locked', bonus: 0 })).toEqual(earned(0, false));
+  expect(earnedOf(50, undefined)).toEqual(earned(0, false));
 });

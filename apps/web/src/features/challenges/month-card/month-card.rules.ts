@@ -1,4 +1,4 @@
-import { outcomeOf, type Padlock } from '../board.rules.ts';
+import { bonusOf, type BonusRow, isOwn, ownOf, type Padlock } from '../board.rules.ts';
 
 /** What the picture of a month shows. It has golden points only if the user wants them. */
 export type CardContent = {
@@ -7,6 +7,8 @@ export type CardContent = {
   /** Capped at 100, like the circle. */
   readonly percent: number;
   readonly thresholds: readonly number[];
+  /** The bonus is the person's: only then it is gold (D59). */
+  readonly isEarned: boolean;
   readonly padlock: 'open' | 'closed' | 'none';
   readonly name: string | undefined;
   readonly points: number | undefined;
@@ -17,7 +19,7 @@ type Month = {
   readonly percent: number;
   readonly thresholds: readonly { readonly percent: number }[];
   readonly padlock: Padlock;
-  readonly earned: number;
+  readonly earned: Earned;
   readonly name: string;
 };
 
@@ -32,19 +34,19 @@ export function cardContent(month: Month, { withName, withPoints }: CardChoice):
     thresholds: month.thresholds
       .map(({ percent }) => percent)
       .filter((percent) => percent > 0 && percent <= 100),
+    isEarned: month.earned.isWhole,
     padlock: padlock.isNeeded ? (padlock.isOpen ? 'open' : 'closed') : 'none',
     name: withName && name !== '' ? name : undefined,
-    points: withPoints && month.earned > 0 ? month.earned : undefined,
+    points: withPoints && month.earned.points > 0 ? month.earned.points : undefined,
   };
 }
 
-type Bonus = Parameters<typeof outcomeOf>[0] & { readonly bonus: number };
+export type Earned = { readonly points: number; readonly isWhole: boolean };
 
 /** A bonus behind a closed padlock has not been earned and is not shown to others. */
-export function earnedOf(worth: number, row: Bonus | undefined): number {
-  const outcome = outcomeOf(row);
-  if (outcome === 'won') return row?.bonus ?? 0;
-  return outcome === 'pending' ? worth : 0;
+export function earnedOf(worth: number, row: BonusRow | undefined): Earned {
+  const bonus = bonusOf(row, worth);
+  return { points: ownOf(bonus), isWhole: isOwn(bonus) };
 }
 
 /** `klub-partnera-2026-11.png` */

@@ -10,6 +10,8 @@ export function FateSign({ outcome }: { outcome: Outcome }) {
       return <Star earned size={16} />;
     case 'held':
       return <Padlock open={false} size={13} />;
+    case 'taken':
+      return <Icon name="pencil" size={16} />;
     case 'lost':
       return <Icon name="close" size={16} />;
     case 'reckoned':

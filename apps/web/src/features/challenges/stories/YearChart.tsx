@@ -11,7 +11,7 @@ type ChartProps = { year: number; current: string; stories: readonly Story<Settl
 
 /** The year at a glance: height is the percent, the line is the full plan, the sign is what became of the bonus. */
 export function YearChart({ year, current, stories }: ChartProps) {
-  const shown = (['won', 'held', 'pending', 'lost'] as const).filter((fate) =>
+  const shown = (['won', 'held', 'pending', 'lost', 'taken'] as const).filter((fate) =>
     stories.some(({ outcome }) => outcome === fate),
   );
   return (

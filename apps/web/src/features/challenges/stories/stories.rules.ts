@@ -1,14 +1,11 @@
-import { type Outcome, outcomeOf } from '../board.rules.ts';
+import { type BonusRow, type Outcome, outcomeOf } from '../board.rules.ts';
 
 type Result = {
   readonly realizationPercent: number | null;
   readonly stillLeft: number | null;
   readonly bonus: number;
 };
-type Bonus<Settlement> = {
-  readonly bonus: number;
-  readonly state: 'none' | 'locked' | 'pending' | 'unlocked';
-  readonly isLost?: boolean;
+type Bonus<Settlement> = BonusRow & {
   readonly settlement: Settlement | null;
   readonly reckoned?: number | null;
 };
@@ -19,7 +16,7 @@ export type Story<Settlement> = {
   /** Null without a target. */
   readonly percent: number | null;
   readonly left: number;
-  /** In the ledger once it is won, else what the result is worth. */
+  /** In the ledger once it is booked, else what the result is worth. */
   readonly amount: number;
   readonly outcome: Outcome;
   readonly settlement: Settlement | null;
@@ -41,7 +38,7 @@ export function storiesOf<Settlement>(
       code,
       percent: result?.realizationPercent ?? null,
       left: result?.stillLeft ?? 0,
-      amount: outcome === 'won' ? (bonus?.bonus ?? 0) : (result?.bonus ?? 0),
+      amount: bonus !== undefined && bonus.bonus !== 0 ? bonus.bonus : (result?.bonus ?? 0),
       outcome,
       settlement: bonus?.settlement ?? null,
       reckoned: bonus?.reckoned ?? 0,

@@ -15,7 +15,8 @@ import { isPadlockOpen, totalOf } from '../knowledge.rules.ts';
 
 /** A right answer: everything that it brought, by name, under the star or the padlock that it opened. */
 export function Celebration({ judgement }: { judgement: Judgement }) {
-  const { arrived, padlockOpened, score } = judgement;
+  const { arrived, padlockOpened } = judgement;
+  const hasBonus = arrived.some(({ kind }) => kind !== 'answer');
   const total = totalOf(arrived);
   useHaptics(padlockOpened);
   return (
@@ -33,20 +34,27 @@ export function Celebration({ judgement }: { judgement: Judgement }) {
           />
         )}
         {arrived.length > 1 && <Arrived arrived={arrived} />}
-        {padlockOpened ? (
-          <p className={styles.words}>{total > 0 ? copy.padlockOpened : copy.unlocked}</p>
-        ) : (
-          <p className={styles.quiet}>
-            {isPadlockOpen(score) ? copy.unlockedNote : copy.missing(score.minimum - score.passed)}
-          </p>
-        )}
-        {padlockOpened && total > 0 && (
+        <Padlocked judgement={judgement} hasBonus={hasBonus} />
+        {padlockOpened && hasBonus && (
           <Link to={paths.challengesSummary} className={buttonClass('quiet', { onInk: true })}>
             {copy.toAchievements}
           </Link>
         )}
       </div>
     </Card>
+  );
+}
+
+/** What the answer means for the padlock; it promises a bonus only where one came, or waits (D59). */
+function Padlocked({ judgement, hasBonus }: { judgement: Judgement; hasBonus: boolean }) {
+  const { padlockOpened, holdsBonus, score } = judgement;
+  if (padlockOpened)
+    return <p className={styles.words}>{hasBonus ? copy.padlockOpened : copy.unlocked}</p>;
+  if (!holdsBonus) return null;
+  return (
+    <p className={styles.quiet}>
+      {isPadlockOpen(score) ? copy.unlockedNote : copy.missing(score.minimum - score.passed)}
+    </p>
   );
 }
 

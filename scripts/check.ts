@@ -10,6 +10,7 @@ const typedProjects = [
   'apps/web',
   'apps/web/worker',
   'apps/panel',
+  'scripts/promises',
   '.',
 ];
 

@@ -234,7 +234,7 @@ export const faultsOfMeaning: readonly Fault[] = [
     edits: [
       {
         file: 'apps/server/src/modules/club/ledger/bonus-state.rules.ts',
-        before: "  if (isLost(facts)) return 'lost';\n",
+        before: "  if (isLost(facts) && (worth > 0 || !isOver)) return 'lost';\n",
         after: '',
       },
     ],
@@ -246,7 +246,7 @@ export const faultsOfMeaning: readonly Fault[] = [
     edits: [
       {
         file: 'apps/web/src/features/challenges/challenges.copy.ts',
-        before: "    case 'held':\n      return `${waits(worth)} na kłódkę. `;\n",
+        before: "    case 'held':\n      return `${waits(worth)} na kłódkę.`;\n",
         after: '',
       },
     ],

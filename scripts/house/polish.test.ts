@@ -19,14 +19,24 @@ const loaded = [
     importedAt: '14:05',
   },
 ];
+const bonuses = (count: number) =>
+  ['held', 'reckoned', 'lost', 'pending', 'won', 'taken'].map((outcome) => ({
+    outcome,
+    worth: count,
+    booked: outcome === 'taken' ? -count : outcome === 'won' ? count : 0,
+    isLost: outcome === 'lost',
+  }));
 const standings = (count: number) =>
-  [
-    { kind: 'shop', left: count },
-    { kind: 'worth', worth: count },
-    { kind: 'next', worth: count, left: count, bonus: count },
-    { kind: 'met', percent: 118, more: 'nothing' },
-    { kind: 'over', percent: 64, left: count, isLost: true },
-  ].map((standing) => [standing]);
+  bonuses(count)
+    .flatMap((bonus) => [
+      { kind: 'shop', left: count },
+      { kind: 'worth', bonus },
+      { kind: 'next', bonus, left: count, next: count },
+      { kind: 'met', percent: 118, bonus, more: 'nothing' },
+      { kind: 'over', percent: 64, left: count, isLost: true },
+    ])
+    .map((standing) => [standing]);
+const fates = ['none', 'held', 'lost', 'reckoned', 'due', 'booked'];
 const steps = (count: number) =>
   [
     { kind: 'padlock', missing: count, holdsBonus: true },
@@ -69,6 +79,10 @@ const changedLine = {
 /** For functions whose arguments follow from more than their names. */
 const given: Given = {
   'copy.challengesCopy.standing': standings,
+  'copy.bonusSentence': (count) => bonuses(count).map((bonus) => [bonus]),
+  'copy.whyCopy.bonus': (count) =>
+    fates.map((fate) => [{ fate, worth: count, booked: count, difference: 0 }]),
+  'copy.cellCopy.noEffect': (count) => fates.map((fate) => [{ fate, worth: count }]),
   'copy.challengesCopy.nextStep': steps,
   'copy.knowledgeCopy.bonusOf': () => [
     [{ kind: 'month', period: '2026-11' }],

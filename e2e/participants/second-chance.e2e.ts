@@ -232,8 +232,9 @@ test.describe('with a reply of another server', () => {
   test.use({ ownClub: true });
 
   test('[K06] a question without a time counts from 59', async ({ page, loginAs }) => {
-    await changeReply(page, questionCall, ({ time: _, ...others }) => ({
-      ...others,
+    await changeReply(page, questionCall, (data) => ({
+      ...data,
+      time: undefined,
       remainingMs: 90_000,
     }));
     await loginAs(page, '500200006');

@@ -9,7 +9,10 @@ export const webPush: PushChannel = {
   },
 
   async ask() {
-    return isPossible() && (await Notification.requestPermission()) === 'granted';
+    return (
+      isPossible() &&
+      (await Promise.race([Notification.requestPermission(), clickBeside()])) === 'granted'
+    );
   },
 
   async address(publicKey) {
@@ -55,6 +58,13 @@ function isPossible(): boolean {
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Firefox leaves its question unanswered when the user clicks beside it. */
+function clickBeside(): Promise<string> {
+  return new Promise((resolve) => {
+    addEventListener('pointerdown', () => resolve('default'), { once: true, capture: true });
+  });
 }
 
 /** Returns null when no push service is reachable. A subscription with another key of the server receives nothing. */

@@ -48,7 +48,7 @@ export function Keys({ passkeys }: { passkeys: readonly Passkey[] }) {
         <FormMessage failure={error} />
         {passkeys.length === 0 ? (
           <EmptyState drawing="padlock" title={copy.none}>
-            {copy.noneText}
+            {hasPasskeys() ? copy.noneText : copy.impossible}
           </EmptyState>
         ) : (
           <ul className={styles.keys} role="list" aria-label={copy.list}>

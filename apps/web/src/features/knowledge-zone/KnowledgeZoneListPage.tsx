@@ -38,7 +38,7 @@ export function KnowledgeZoneListPage() {
         query={useInfiniteQuery(zoneQuery(category))}
         addressOf={zoneAddress}
         linkState={linkState}
-        emptyStep={copy.emptyStep}
+        emptyStep={category === '' ? copy.emptyStep : copy.emptyCategoryStep}
       />
     </Page>
   );

@@ -5,5 +5,6 @@ export const knowledgeZoneCopy = {
   categoriesFailed: 'Nie udało się pobrać kategorii',
   category: 'Kategoria',
   all: 'Wszystkie',
-  emptyStep: 'Wybierz inną kategorię albo zajrzyj tu za jakiś czas.',
+  emptyStep: 'Zajrzyj tu za jakiś czas.',
+  emptyCategoryStep: 'Wybierz inną kategorię albo zajrzyj tu za jakiś czas.',
 } as const;

@@ -208,6 +208,7 @@ function filterLists(report: Report, hasTargetFilter = false): FilterList[] {
 /** The summary of the rows for screen readers. */
 function summaryOf(total: number, page: number): string {
   const pages = pagesOf(total);
+  if (page > pages) return copy.noSuchPage;
   return pages > 1 ? copy.foundOnPage(total, page, pages) : copy.found(total);
 }
 

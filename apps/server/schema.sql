@@ -1074,9 +1074,11 @@ create table payout_item (
   return_reason text,
   keep_until date not null,
   account_changed boolean default false not null,
+  returned_grosze bigint,
   constraint payout_item_pkey PRIMARY KEY (id),
   constraint payout_item_payout_id_person_id_key UNIQUE (payout_id, person_id),
   constraint payout_item_grosze_check CHECK ((grosze > 0)),
+  constraint payout_item_returned_grosze CHECK (((returned_grosze IS NULL) OR ((returned_grosze > 0) AND (returned_grosze < grosze) AND (returned_on IS NOT NULL)))),
   constraint payout_item_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id),
   constraint payout_item_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );

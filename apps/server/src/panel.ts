@@ -53,6 +53,10 @@ import {
 } from './modules/office/payouts/payouts.routes.ts';
 import { payoutSignoff } from './modules/office/payouts/payouts.signoffs.ts';
 import {
+  partialReturnSignoff,
+  withdrawalSignoff,
+} from './modules/office/payouts/returns.signoffs.ts';
+import {
   operationFileRoute,
   operationHandlers,
 } from './modules/office/operations/operations.routes.ts';
@@ -109,6 +113,8 @@ export function signoffDefinitions(deps: Deps, { sessions, begin }: Decided): Si
     'month.close': closingSignoff({ clock, begin }),
     'payout.make': payoutSignoff(deps),
     'payout.release': releaseSignoff(deps),
+    'return.partial': partialReturnSignoff(deps),
+    'return.withdraw': withdrawalSignoff(deps),
     'import.undo': undoSignoff({ clock, begin }),
   };
 }

@@ -229,6 +229,12 @@ export const panelFailures = {
     status: 409,
     message: 'Od sprawdzenia coś się zmieniło, więc niczego nie zapisano. Sprawdź jeszcze raz.',
   },
+  returnKnown: { status: 409, message: 'Ten przelew jest już zapisany jako zwrot.' },
+  returnNotMarked: { status: 409, message: 'Ten przelew nie jest zapisany jako zwrot.' },
+  returnPaidAgain: {
+    status: 409,
+    message: 'Kwota tego zwrotu jest już w następnej wypłacie, więc zwrotu nie da się wycofać.',
+  },
   ownPerson: {
     status: 403,
     message:

@@ -31,6 +31,8 @@ export const signoffKinds = [
   'month.close',
   'payout.make',
   'payout.release',
+  'return.partial',
+  'return.withdraw',
   'phone.change',
   'correction.book',
 ] as const;

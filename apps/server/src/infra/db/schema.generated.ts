@@ -441,6 +441,7 @@ export type Tables = {
     return_reason: string | null;
     keep_until: Day;
     account_changed: Generated<boolean>;
+    returned_grosze: number | null;
   };
   payout_link: {
     id: Generated<number>;

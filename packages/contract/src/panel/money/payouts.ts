@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
-import { codeAndMessage, text as anyText } from '../../values.ts';
+import { codeAndMessage, text as anyText, wholeNumber } from '../../values.ts';
 import { required } from '../../sentences.ts';
 import { bankAnswerBodyMax, bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
 import { panelRows } from '../panel-endpoint.ts';
@@ -63,7 +63,15 @@ const leftOut = z.object({
   /** `unfit`: it is no return of ours. `unclear`: it is not understood. */
   kind: z.enum(['unfit', 'unclear']),
   why: z.string(),
+  /** Only the amount is against it: two people may record the return of a part. */
+  partial: z
+    .object({ reference: z.string(), ...person, payoutId: z.string(), sent: count, came: count })
+    .nullable(),
 });
+
+const reference = z
+  .string()
+  .regex(/^KP-[1-9]\d{0,14}$/, { error: 'Podaj numer przelewu, na przykład KP-17.' });
 
 /** Either a text that was pasted, or the bytes of a file in base64: the server recognises their encoding. */
 const bankAnswer = z.object({
@@ -177,6 +185,10 @@ export const payoutRows = panelRows({
             isAccountChanged: z.boolean(),
             returnedOn: z.string().nullable(),
             returnReason: z.string(),
+            /** What came back of a returned transfer; null: not returned. */
+            returnedGrosze: count.nullable(),
+            /** The amount of a returned transfer is in no later payout yet. */
+            isReturnOpen: z.boolean(),
           }),
         ),
       }),
@@ -252,6 +264,8 @@ export const payoutRows = panelRows({
         outgoing: count,
         /** Entries that name no transfer of ours. */
         others: count,
+        /** Balances of every statement agree with its entries; false: a list, or nothing to compare. */
+        isBalanced: z.boolean(),
         grosze: count,
         digest: z.string(),
       }),
@@ -270,5 +284,27 @@ export const payoutRows = panelRows({
     reply: codeAndMessage,
     failures: ['returnsUnreadable', 'returnsTooMany', 'returnsNone', 'returnsStale'],
     limit: limits.export,
+  },
+  'POST /api/panel/v1/payouts/returns/partial': {
+    may: 'money.prepare',
+    fresh: true,
+    summary: 'Proposes that a transfer came back with less than was sent; a second person decides',
+    reads: 'nothing',
+    audit: 'payout.partialProposed',
+    body: z.object({ reference, grosze: wholeNumber.min(1), reason }),
+    reply: z.object({ data: z.object({ signoffId: z.string() }) }),
+    failures: ['notFound', 'ownPerson', 'signoffOpen', 'payoutDone', 'returnKnown'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/payouts/returns/withdraw': {
+    may: 'money.prepare',
+    fresh: true,
+    summary: 'Proposes to take back a return that was saved by mistake; a second person decides',
+    reads: 'nothing',
+    audit: 'payout.withdrawalProposed',
+    body: z.object({ reference, reason }),
+    reply: z.object({ data: z.object({ signoffId: z.string() }) }),
+    failures: ['notFound', 'ownPerson', 'signoffOpen', 'returnNotMarked', 'returnPaidAgain'],
+    limit: limits.write,
   },
 });

@@ -138,6 +138,14 @@ export function returnedWords(grosze: number): Words {
   };
 }
 
+/** Tells that a return was marked by mistake. */
+export function notReturnedWords(grosze: number): Words {
+  return {
+    title: 'Przelew z nagrodami jednak nie wrócił',
+    content: `<p>Zwrot przelewu na kwotę <strong>${money(grosze)}</strong> zapisaliśmy przez pomyłkę. Nie musisz zmieniać numeru konta.</p>`,
+  };
+}
+
 export const listHeadings = [
   'Osoba',
   'Telefon',

@@ -10,7 +10,13 @@ export type { ClosingReport } from './closing/closing.service.ts';
 export { missingNames } from './closing/missing.copy.ts';
 export { countMissing, type MissingCount } from './closing/missing.service.ts';
 export { findShortfalls } from './closing/shortfall.service.ts';
-export { checkAnswer, returnsOfAnswer, type GivenAnswer } from './payout/answer.service.ts';
+export {
+  checkAnswer,
+  readGiven,
+  returnsOfAnswer,
+  type GivenAnswer,
+  type ReadGiven,
+} from './payout/answer.service.ts';
 export { lastDigits, overviewOfDue, type DueOverview } from './payout/due.service.ts';
 export { bankText } from './payout/elixir.rules.ts';
 export {
@@ -43,7 +49,13 @@ export {
   pendingMoney,
   type PendingMoney,
 } from './payout/payout.service.ts';
-export { returnTransfersIn } from './payout/returns.service.ts';
+export {
+  returnTransfersIn,
+  sentTransfer,
+  whyNotWithdrawn,
+  withdrawReturnIn,
+} from './payout/returns.service.ts';
+export { paidAgain, type SentTransfer } from './payout/returns.store.ts';
 export {
   operatorReason,
   reasonNames,

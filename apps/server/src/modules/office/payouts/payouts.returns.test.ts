@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkAnswer } from '../../money/settlements/payout/answer.service.ts';
+import {
+  amountOf,
+  closingAfter,
+} from '../../money/settlements/payout/answer/statements.testing.ts';
+import { checkAnswer, readGiven } from '../../money/settlements/payout/answer.service.ts';
 import {
   accounts,
   october,
@@ -35,7 +39,7 @@ function mt940(entries: readonly Entry[], account: string = accounts[1]): string
     `:25:${account}`,
     ':60F:C261110PLN1000,00',
     ...lines,
-    ':62F:C261110PLN1000,00',
+    `:62F:C261110PLN${amountOf(closingAfter(100_000, lines))}`,
     '-',
   ].join('\n');
 }
@@ -275,7 +279,7 @@ describe('a statement that was drawn at random', () => {
         const entry = head === null ? { words: `nr ${one}` } : { words: `nr ${one}`, head };
         const statement = account === null ? mt940([entry]) : mt940([entry], account);
         const text = part === null ? statement : statement.replace(part, 'EUR');
-        const { returns } = await checkAnswer(database(), { text });
+        const { returns } = await checkAnswer(database(), await readGiven({ text }));
         expect(returns).toHaveLength(head === null && account === null && part === null ? 1 : 0);
       }),
       { numRuns: 300 },

@@ -13,11 +13,13 @@ import { panelCallerOf } from '../../../infra/http/panel/panel-caller.ts';
 import { savedFile } from '../../../infra/http/panel/saved-file.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { audited } from '../../../infra/trail/trail.ts';
+import { readGiven } from '../../money/settlements/settlements.ts';
 import { findLeaver, proposeRelease } from './leavers.service.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
 import { takeFile } from './payouts.files.ts';
 import * as service from './payouts.service.ts';
 import { checkReturns, markReturns } from './returned.service.ts';
+import { proposePartial, proposeWithdrawal } from './returns.signoffs.ts';
 
 export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<typeof payoutRows> {
   return {
@@ -54,9 +56,23 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
     'POST /api/panel/v1/payouts/:id/cancel': ({ params, body, act }) =>
       act((transaction) => service.cancel(parts, transaction, { ...body, id: Number(params.id) })),
     'POST /api/panel/v1/payouts/returns/check': ({ body, act }) =>
-      withLongTimeout(() => act((transaction) => checkReturns(transaction, body))),
+      withLongTimeout(async () => {
+        const given = await readGiven(body);
+        return act((transaction) => checkReturns(transaction, given));
+      }),
     'POST /api/panel/v1/payouts/returns': ({ body, act }) =>
-      withLongTimeout(() => act((transaction) => markReturns(parts, transaction, body))),
+      withLongTimeout(async () => {
+        const given = await readGiven(body);
+        return act((transaction) => markReturns(parts, transaction, given, body.digest));
+      }),
+    'POST /api/panel/v1/payouts/returns/partial': ({ body, session, act }) =>
+      act((transaction) =>
+        proposePartial(parts, transaction, { ...body, staffId: session.staffId }),
+      ),
+    'POST /api/panel/v1/payouts/returns/withdraw': ({ body, session, act }) =>
+      act((transaction) =>
+        proposeWithdrawal(parts, transaction, { ...body, staffId: session.staffId }),
+      ),
   };
 }
 

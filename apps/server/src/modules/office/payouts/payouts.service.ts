@@ -205,6 +205,8 @@ export async function showPayout(
         isAccountChanged: item.isAccountChanged,
         returnedOn: item.returnedOn,
         returnReason: item.returnReason,
+        returnedGrosze: item.returnedGrosze,
+        isReturnOpen: item.returnedOn !== null && !item.isPaidAgain,
       })),
     },
     ...foundOf(transfers, page),

@@ -2,6 +2,7 @@ import type { PayoutFileKind } from '@klub/contract/panel/money/payout-files';
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Slice } from '../../../infra/pages.ts';
+import { paidAgain } from '../../money/settlements/settlements.ts';
 
 export type ListedPayout = {
   readonly id: number;
@@ -71,6 +72,8 @@ export type ListedItem = {
   readonly isAccountChanged: boolean;
   readonly returnedOn: string | null;
   readonly returnReason: string;
+  readonly returnedGrosze: number | null;
+  readonly isPaidAgain: boolean;
 };
 
 /** A payout's transfers: returned ones first, then those to changed accounts. */
@@ -81,8 +84,10 @@ export async function listItems(
 ): Promise<ListedItem[]> {
   const { rows } = await sql<ListedItem>`
     select id, person_id as "personId", trim(first_name || ' ' || last_name) as name, iban_sealed as "ibanSealed", grosze,
-      account_changed as "isAccountChanged", returned_on as "returnedOn", coalesce(return_reason, '') as "returnReason"
-    from payout_item where payout_id = ${payoutId}::bigint
+      account_changed as "isAccountChanged", returned_on as "returnedOn", coalesce(return_reason, '') as "returnReason",
+      case when returned_on is not null then coalesce(returned_grosze, grosze) end as "returnedGrosze",
+      returned_on is not null and ${paidAgain} as "isPaidAgain"
+    from payout_item item where payout_id = ${payoutId}::bigint
     order by returned_on is null, not account_changed, id limit ${limit} offset ${offset}
   `.execute(handle);
   return rows;

@@ -17,6 +17,7 @@ import { everySignoff } from '../signoffs/signoffs.testing.ts';
 import { releaseSignoff } from './leavers.service.ts';
 import { leaverHandlers, payoutFileRoute, payoutHandlers } from './payouts.routes.ts';
 import { payoutSignoff } from './payouts.signoffs.ts';
+import { partialReturnSignoff, withdrawalSignoff } from './returns.signoffs.ts';
 
 const none: SignoffDefinition = {
   decides: 'staff.decide',
@@ -51,6 +52,8 @@ export function payoutOffice() {
       ...everySignoff(none),
       'payout.make': payoutSignoff(deps),
       'payout.release': releaseSignoff(deps),
+      'return.partial': partialReturnSignoff(deps),
+      'return.withdraw': withdrawalSignoff(deps),
     });
     panel = await testPanel(deps);
     const parts = { ...deps, propose: decisions.propose };

@@ -6,7 +6,7 @@ import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import {
   checkAnswer,
-  type GivenAnswer,
+  type ReadGiven,
   returnsOfAnswer,
   referenceOf,
   returnTransfersIn,
@@ -18,18 +18,32 @@ type Checked = z.input<(typeof payoutRows)['POST /api/panel/v1/payouts/returns/c
 
 export async function checkReturns(
   transaction: Transaction<Schema>,
-  given: GivenAnswer,
+  given: ReadGiven,
 ): Promise<Noted<Checked>> {
   const answer = await checkAnswer(transaction, given);
-  const { format, returns, leftOut, outgoing, others, digest } = answer;
+  const { format, returns, leftOut, outgoing, others, isBalanced, digest } = answer;
   return {
     result: {
       data: {
         format,
         outgoing,
         others,
+        isBalanced,
         digest,
-        leftOut: [...leftOut],
+        leftOut: leftOut.map(({ partial, ...one }) => ({
+          ...one,
+          partial:
+            partial === null
+              ? null
+              : {
+                  reference: referenceOf(partial.id),
+                  personId: String(partial.personId),
+                  payoutId: String(partial.payoutId),
+                  name: partial.name,
+                  sent: partial.sent,
+                  came: partial.came,
+                },
+        })),
         returns: returns.map((one) => ({
           reference: referenceOf(one.id),
           personId: String(one.personId),
@@ -50,7 +64,8 @@ export async function checkReturns(
 export async function markReturns(
   { vault, clock }: PayoutParts,
   transaction: Transaction<Schema>,
-  { digest, ...given }: GivenAnswer & { readonly digest: string },
+  given: ReadGiven,
+  digest: string,
 ) {
   const answer = await checkAnswer(transaction, given);
   if (answer.digest !== digest) throw refuse('returnsStale');

@@ -165,7 +165,7 @@ export const held = {
   ),
   payout_item: about(
     'person_id',
-    'id payout_id person_id grosze first_name last_name returned_on return_reason keep_until account_changed',
+    'id payout_id person_id grosze first_name last_name returned_on return_reason returned_grosze keep_until account_changed',
     { sealed: sealedAddressee },
   ),
   // The item is the same person's other account or the number's former owner: no export reveals it.

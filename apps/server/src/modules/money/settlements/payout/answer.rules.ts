@@ -4,6 +4,7 @@ import type { ReadEntries } from './answer/entry.ts';
 import { isTableRow, readList } from './answer/list.rules.ts';
 import { readMt940 } from './answer/mt940.rules.ts';
 import { numbersIn } from './answer/numbers.rules.ts';
+import { type WrongFigure, wrongFigure } from './answer/totals.rules.ts';
 
 /** A list of transfers, or a statement as MT940 or camt.053. */
 export type BankAnswer = ReadEntries & { readonly format: 'list' | 'mt940' | 'camt.053' };
@@ -18,11 +19,18 @@ export type UnknownAnswer = {
 /** Maximum number of transfers that are looked up and shown together. */
 export const answerItemsMax = 20_000;
 
-/** Reads a text of a known form, recognised by its content; returns the name of any other form. */
-export function readAnswer(text: string): BankAnswer | UnknownAnswer | 'tooMany' {
+export type ReadAnswer = BankAnswer | UnknownAnswer | { readonly wrong: WrongFigure } | 'tooMany';
+
+/**
+ * Reads a text of a known form, recognised by its content; returns the name of any other form, or
+ * the figure of a statement that its entries contradict.
+ */
+export function readAnswer(text: string): ReadAnswer {
   const answer = formOf(text);
   if (typeof answer === 'string') return unknown(answer);
   if ('unknown' in answer) return answer;
+  const wrong = wrongFigure(answer.statements);
+  if (wrong !== null) return { wrong };
   const items = answer.entries.reduce((sum, entry) => sum + entry.items.length, 0);
   return items > answerItemsMax ? 'tooMany' : answer;
 }

@@ -114,18 +114,33 @@ export function stillHeld(handle: Handle, personIds: readonly number[]): Promise
 
 /**
  * A returned transfer holds its person as long as the account is unchanged. Call it when accounts
- * have changed, and before a payout; null: for everyone.
+ * have changed, and before a payout; null: for everyone. @param freshIds transfers marked just now:
+ * holds of an earlier, withdrawn mark do not count
  */
 export async function followReturned(
   handle: Handle,
   vault: Vault,
   personIds: readonly number[] | null,
   now: Date,
+  freshIds: readonly number[] = [],
 ): Promise<void> {
   if (personIds?.length === 0) return;
-  const { holdIds, wrong } = await findMoved(handle, vault, personIds);
+  const { holdIds, wrong } = await findMoved(handle, vault, personIds, new Set(freshIds));
   if (holdIds.length > 0) await store.releaseHolds(handle, holdIds, { reason: '', by: '', now });
   await store.holdReturned(handle, wrong, now);
+}
+
+/** Ends the holds of a withdrawn return, and erases a leaver's account that only it was given for. */
+export async function endReturnHolds(
+  transaction: Transacting,
+  vault: Vault,
+  { id, personId }: { readonly id: number; readonly personId: number },
+  now: Date,
+): Promise<void> {
+  await store.releaseOfItem(transaction, id, { reason: '', by: '', now });
+  const others = await store.findReturned(transaction, [personId]);
+  if (others.length === 0) await store.eraseGivenAccounts(transaction, personId);
+  await followReturned(transaction, vault, [personId], now);
 }
 
 /**
@@ -144,9 +159,15 @@ export async function followUnlocked(handle: Handle, vault: Vault, now: Date): P
 /**
  * Holds whose person has another account now, and transfers to the present account without a hold.
  */
-async function findMoved(handle: Handle, vault: Vault, personIds: readonly number[] | null) {
+async function findMoved(
+  handle: Handle,
+  vault: Vault,
+  personIds: readonly number[] | null,
+  fresh: ReadonlySet<number> = new Set(),
+) {
   const returned = (await store.findReturned(handle, personIds)).map((transfer) => ({
     ...transfer,
+    holdId: fresh.has(transfer.itemId) ? null : transfer.holdId,
     isSame: vault.open('iban', transfer.returnedIban) === vault.open('iban', transfer.currentIban),
   }));
   const changed = returned.filter(

@@ -111,6 +111,13 @@ export async function erasePaidAccounts(handle: Handle, payoutId: number): Promi
   `.execute(handle);
 }
 
+/** Erases every account that the leaver has given. */
+export async function eraseGivenAccounts(handle: Handle, personId: number): Promise<void> {
+  await sql`
+    update payout_release set iban_sealed = '' where person_id = ${personId} and iban_sealed <> ''
+  `.execute(handle);
+}
+
 /** The id of the newest unreleased hold; 0: none. */
 export async function newestHold(handle: Handle, personId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -127,6 +134,14 @@ export async function releasePerson(
   release: Release,
 ): Promise<void> {
   await releaseWhere(handle, sql`hold.person_id = ${personId}`, release);
+}
+
+export async function releaseOfItem(
+  handle: Handle,
+  itemId: number,
+  release: Release,
+): Promise<void> {
+  await releaseWhere(handle, sql`hold.item_id = ${itemId}::bigint`, release);
 }
 
 export async function releaseHolds(

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
+import type { Handle } from '../../../../infra/db/db.ts';
 import type { Schema } from '../../../../infra/db/schema.ts';
 import type { Vault } from '../../../../infra/crypto/vault.ts';
 import { dayOf } from '../../../../infra/warsaw.ts';
 import { notifyMany } from '../../../club/notifications/notifications.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
-import { returnedWords } from '../settlements.copy.ts';
-import { followReturned } from './holds.service.ts';
+import { notReturnedWords, returnedWords } from '../settlements.copy.ts';
+import { endReturnHolds, followReturned } from './holds.service.ts';
 import * as store from './returns.store.ts';
 
 export type ReturnedReport = {
@@ -24,7 +25,7 @@ export type UnknownTransfers = { readonly unknown: readonly number[] };
 export async function returnTransfersIn(
   transaction: Transaction<Schema>,
   vault: Vault,
-  { returns, tells }: { readonly returns: readonly Return[]; readonly tells: boolean },
+  { returns, tells }: { readonly returns: readonly store.Return[]; readonly tells: boolean },
   now: Date,
 ): Promise<ReturnedReport | UnknownTransfers> {
   await lockSettlements(transaction);
@@ -37,12 +38,13 @@ export async function returnTransfersIn(
     vault,
     returned.map(({ personId }) => personId),
     now,
+    returned.map(({ id }) => id),
   );
   await notifyMany(
     transaction,
     (tells ? returned : []).map(({ id, personId, grosze }) => ({
       personId,
-      cause: `payout-returned:${id}`,
+      cause: `payout-returned:${id}:${now.toISOString()}`,
       ...returnedWords(grosze),
       url: '/edytuj-dane',
     })),
@@ -52,4 +54,47 @@ export async function returnTransfersIn(
   return { returned, before: ids.filter((id) => !marked.has(id)) };
 }
 
-export type Return = { readonly id: number; readonly reason: string };
+/** Why a return is not withdrawn. */
+type NotWithdrawn = 'unknown' | 'notReturned' | 'paidAgain';
+
+/** Null: the return may be withdrawn. A cancelled payout has no returns. */
+export function whyNotWithdrawn(transfer: store.SentTransfer | null): NotWithdrawn | null {
+  if (transfer === null) return 'unknown';
+  if (transfer.returnedOn === null) return 'notReturned';
+  return transfer.isPaidAgain ? 'paidAgain' : null;
+}
+
+/** @param locks locks the transfer and its payments until commit */
+export async function sentTransfer(
+  handle: Handle,
+  id: number,
+  locks: boolean,
+): Promise<store.SentTransfer | null> {
+  if (locks) await lockSettlements(handle);
+  return store.findTransfer(handle, id);
+}
+
+/**
+ * Takes back a return that was saved by mistake: the transfer pays its statements as if it had never
+ * come back, its hold ends, and the person is told.
+ */
+export async function withdrawReturnIn(
+  transaction: Transaction<Schema>,
+  vault: Vault,
+  id: number,
+  now: Date,
+): Promise<store.SentTransfer | { readonly refused: NotWithdrawn }> {
+  const transfer = await sentTransfer(transaction, id, true);
+  const refused = whyNotWithdrawn(transfer);
+  if (transfer === null || refused !== null) return { refused: refused ?? 'unknown' };
+  await store.unmarkReturn(transaction, id);
+  await endReturnHolds(transaction, vault, transfer, now);
+  const { personId, grosze } = transfer;
+  const cause = `payout-returned:${id}:withdrawn:${now.toISOString()}`;
+  await notifyMany(
+    transaction,
+    [{ personId, cause, ...notReturnedWords(grosze), url: '/wyzwania/osiagniecia' }],
+    now,
+  );
+  return transfer;
+}

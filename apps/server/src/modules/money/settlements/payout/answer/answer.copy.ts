@@ -1,5 +1,6 @@
-import { money } from '../../../../../infra/polish.copy.ts';
+import { count, money } from '../../../../../infra/polish.copy.ts';
 import type { EntryFault } from './entry.ts';
+import type { WrongFigure } from './totals.rules.ts';
 
 const bring =
   'Wczytaj z banku wyciąg MT940 albo camt.053 albo wklej listę: w każdym wierszu jeden numer KP-… i, jeśli trzeba, słowa powodu.';
@@ -47,6 +48,18 @@ export const unknownForms = {
 
 export type UnknownForm = keyof typeof unknownForms;
 
+const figures: Readonly<Record<WrongFigure['of'], (said: number, found: number) => string>> = {
+  balance: (said, found) =>
+    `saldo końcowe to ${money(said)}, a saldo początkowe razem z pozycjami daje ${money(found)}`,
+  sum: (said, found) => `suma pozycji ma wynosić ${money(said)}, a wynosi ${money(found)}`,
+  entries: (said, found) => `pozycji ma być ${count(said)}, a jest ${count(found)}`,
+};
+
+/** The entries contradict what the statement says of itself. */
+export function wrongFigureWords({ of, said, found, statement }: WrongFigure): string {
+  return `Wyciąg nr ${statement} w tym pliku się nie zgadza: ${figures[of](said, found)}. Plik jest niepełny albo zmieniony. Pobierz go z banku jeszcze raz.`;
+}
+
 /** Why an entry that names one of the club's transfers is left out. */
 export const entryFaultWords: Readonly<Record<EntryFault, string>> = {
   announced: 'to zapowiedź (EC), jeszcze niezaksięgowana',
@@ -55,10 +68,10 @@ export const entryFaultWords: Readonly<Record<EntryFault, string>> = {
   outgoing: 'słowa w wierszu mówią o przelewie wychodzącym',
   otherCurrency: 'waluta inna niż PLN',
   unreadable: 'nie rozumiem wiersza :61: (data, kierunek)',
-  unclearNumber: 'za numerem od razu stoją litery, więc może to być inny numer',
+  unclearNumber: 'numer jest zapisany inaczej niż KP-17, więc może to być inny numer',
   severalNumbers: 'w wierszu jest więcej niż jeden numer: wpisz każdy w osobnym wierszu',
   noAmount: 'kwota nieczytelna albo jej brakuje',
-  amountsDiffer: 'kwota pozycji jest inna niż kwoty jej przelewów',
+  amountsDiffer: 'kwota pozycji albo liczba jej przelewów jest inna niż w szczegółach',
   noDirection: 'nie wiadomo, czy to uznanie, czy obciążenie',
   noCurrency: 'nie wiadomo, w jakiej walucie',
   noAccount: 'wyciąg nie podaje numeru rachunku',

@@ -8,10 +8,11 @@ import {
 } from './entry.ts';
 import { numbersIn } from './numbers.rules.ts';
 import { reasonFault, reasonMax } from './reasons.rules.ts';
+import { balance, type Figure, sumOf } from './totals.rules.ts';
 
 type XmlNode = { readonly [name: string]: unknown };
 
-const repeated: ReadonlySet<string> = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls']);
+const repeated: ReadonlySet<string> = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls']);
 const attribute = '@';
 
 /** ISO 20022 messages that are no statement, by the element within `Document`. */
@@ -50,7 +51,76 @@ export function readCamt(
       }
     }
   }
-  return { entries, outgoing, others };
+  return { entries, outgoing, others, statements: statements.map(figuresOf) };
+}
+
+/** The balances, and the summary of a statement that is not parted into pages. */
+function figuresOf(statement: XmlNode): Figure[] {
+  const entries = listAt(statement, 'Ntry');
+  const amounts = entries.map((entry) => amountOf(entry).grosze);
+  const balances = balance(
+    balanceOf(statement, ['OPBD', 'PRCD', 'ITBD'], 'first'),
+    balanceOf(statement, ['CLBD', 'ITBD'], 'last'),
+    entries.map(bookedOf),
+  );
+  const summary = nodeAt(statement, 'TxsSummry');
+  if (isPage(nodeAt(statement, 'StmtPgntn'))) return [balances];
+  return [
+    balances,
+    ...(['TtlNtries', 'TtlCdtNtries', 'TtlDbtNtries'] as const).flatMap((name) => {
+      const of = amounts.filter((_, index) => isOf(name, entries[index]));
+      return summaryOf(nodeAt(summary, name), of);
+    }),
+  ];
+}
+
+type Sums = 'TtlNtries' | 'TtlCdtNtries' | 'TtlDbtNtries';
+
+function isOf(sums: Sums, entry: XmlNode | undefined): boolean {
+  if (sums === 'TtlNtries') return true;
+  const direction = entry === undefined ? '' : textAt(entry, 'CdtDbtInd');
+  return direction === (sums === 'TtlCdtNtries' ? 'CRDT' : 'DBIT');
+}
+
+function isPage(page: XmlNode): boolean {
+  return 'PgNb' in page && !(textAt(page, 'PgNb') === '1' && textAt(page, 'LastPgInd') === 'true');
+}
+
+function summaryOf(sums: XmlNode, amounts: readonly (number | null)[]): Figure[] {
+  const count = /^\d{1,9}$/.exec(textAt(sums, 'NbOfNtries'))?.[0];
+  return [
+    { of: 'entries', said: count === undefined ? null : Number(count), found: amounts.length },
+    { of: 'sum', said: groszeOf(textAt(sums, 'Sum')), found: sumOf(amounts) },
+  ];
+}
+
+/** Signed grosze of the balance of the first of these kinds; null: none, or not understood. */
+function balanceOf(
+  statement: XmlNode,
+  kinds: readonly string[],
+  which: 'first' | 'last',
+): number | null {
+  const all = listAt(statement, 'Bal');
+  const kindOf = (one: XmlNode): string => textAt(nodeAt(nodeAt(one, 'Tp'), 'CdOrPrtry'), 'Cd');
+  const found = kinds
+    .map((kind) => all.filter((one) => kindOf(one) === kind))
+    .find((some) => some.length > 0);
+  const one = found?.at(which === 'first' ? 0 : -1);
+  return one === undefined ? null : signed(one);
+}
+
+/** Signed grosze that the entry adds to the booked balance. */
+function bookedOf(entry: XmlNode): number | null {
+  const status = statusOf(entry);
+  if (status === '') return null;
+  return status === 'BOOK' ? signed(entry) : 0;
+}
+
+function signed(node: XmlNode): number | null {
+  const { grosze } = amountOf(node);
+  const direction = textAt(node, 'CdtDbtInd');
+  if (grosze === null || (direction !== 'CRDT' && direction !== 'DBIT')) return null;
+  return direction === 'CRDT' ? grosze : -grosze;
 }
 
 function parsed(text: string): unknown {
@@ -75,7 +145,9 @@ type Found = AnswerEntry | 'outgoing' | 'other';
 
 /** One transfer, or several that the bank has booked in one sum. */
 function entriesOf({ line, account, entry }: Entry): Found[] {
-  const parts = listAt(entry, 'NtryDtls').flatMap((detail) => listAt(detail, 'TxDtls'));
+  const details = listAt(entry, 'NtryDtls');
+  const parts = details.flatMap((detail) => listAt(detail, 'TxDtls'));
+  const isWhole = details.every(hasAllParts);
   const whole = amountOf(entry);
   const amounts = parts.map(amountOfPart);
   if (parts.length < 2) {
@@ -93,15 +165,12 @@ function entriesOf({ line, account, entry }: Entry): Found[] {
         part,
         texts: entry,
         amount: whole,
-        faults: isSame ? [] : ['amountsDiffer'],
+        faults: isSame && isWhole ? [] : ['amountsDiffer'],
       }),
     ];
   }
-  const sum = amounts.reduce<number | null>(
-    (all, { grosze }) => (all === null || grosze === null ? null : all + grosze),
-    0,
-  );
-  const faults: EntryFault[] = sum === whole.grosze ? [] : ['amountsDiffer'];
+  const sum = sumOf(amounts.map(({ grosze }) => grosze));
+  const faults: EntryFault[] = sum === whole.grosze && isWhole ? [] : ['amountsDiffer'];
   const all = parts.map((part, index) =>
     found({ line, account, entry, part, texts: part, amount: amounts[index] ?? whole, faults }),
   );
@@ -109,6 +178,13 @@ function entriesOf({ line, account, entry }: Entry): Found[] {
   // The number is next to the parts, so its part is unknown.
   const amount = { ...whole, grosze: null };
   return [found({ line, account, entry, part: entry, texts: entry, amount, faults: [] })];
+}
+
+/** False when a batch says that it has more transfers than the file. */
+function hasAllParts(detail: XmlNode): boolean {
+  const count = textAt(nodeAt(detail, 'Btch'), 'NbOfTxs');
+  const parts = listAt(detail, 'TxDtls').length;
+  return count === '' || Number(count) === Math.max(parts, 1);
 }
 
 type Part = Entry & {
@@ -122,8 +198,9 @@ function found({ line, account, entry, part, texts, amount, faults: given }: Par
   const named = wordsIn(texts).map(numbersIn);
   const items = [...new Set(named.flatMap((one) => one.items))];
   if (items.length === 0) return 'other';
+  const isLoose = named.every((one) => one.isLoose || one.items.length === 0);
   const direction = directionOf(entry, part);
-  if (direction === 'out') return 'outgoing';
+  if (direction === 'out') return isLoose ? 'other' : 'outgoing';
   const faults: EntryFault[] = [...given];
   if (direction === 'unknown') faults.push('noDirection');
   if (direction === 'takenBack') faults.push('takenBack');
@@ -135,7 +212,7 @@ function found({ line, account, entry, part, texts, amount, faults: given }: Par
   if (amount.currency === '') faults.push('noCurrency');
   else if (amount.currency !== 'PLN') faults.push('otherCurrency');
   if (account === null) faults.push('noAccount');
-  return { line, items, grosze: amount.grosze, account, reason: reasonOf(part), faults };
+  return { line, items, isLoose, grosze: amount.grosze, account, reason: reasonOf(part), faults };
 }
 
 /** A reversed debit is a credit, and a reversed credit a debit: the bank reverses a payment. */
@@ -174,9 +251,16 @@ function amountOfPart(part: XmlNode): Amount {
 
 function amountOf(node: XmlNode): Amount {
   const text = textAt(node, 'Amt');
+  return {
+    text,
+    grosze: groszeOf(text),
+    currency: textAt(nodeAt(node, 'Amt'), `${attribute}Ccy`),
+  };
+}
+
+function groszeOf(text: string): number | null {
   const [, whole = '', fraction = ''] = /^(\d{1,30})(?:\.(\d{1,2})0{0,20})?$/.exec(text) ?? [];
-  const grosze = whole === '' ? null : groszeIn(whole, fraction);
-  return { text, grosze, currency: textAt(nodeAt(node, 'Amt'), `${attribute}Ccy`) };
+  return whole === '' ? null : groszeIn(whole, fraction);
 }
 
 /** Code and words of the return, if they are only a reason. */

@@ -1,3 +1,5 @@
+import type { Figure } from './totals.rules.ts';
+
 /**
  * An entry of a bank's answer that names one of the club's transfers and is not an outgoing one.
  */
@@ -6,6 +8,8 @@ export type AnswerEntry = {
   readonly line: number;
   /** Possible numbers of transfers: banks break lines anywhere. */
   readonly items: readonly number[];
+  /** The numbers are spelled unlike the club's: they count only where there is such a transfer. */
+  readonly isLoose: boolean;
   /** Null in a list, or when not understood. */
   readonly grosze: number | null;
   /** 26 digits of the credited account; null in a list, or when not understood. */
@@ -45,6 +49,8 @@ export type ReadEntries = {
   readonly outgoing: number;
   /** Number of entries that name none. */
   readonly others: number;
+  /** Figures of each statement of the file; a list has none. */
+  readonly statements: readonly (readonly Figure[])[];
 };
 
 /**

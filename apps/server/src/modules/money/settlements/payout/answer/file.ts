@@ -48,8 +48,8 @@ async function recognised(file: Buffer): Promise<string | null> {
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     // Banks write MT940 in DOS code pages; its words are not stored, and everything relevant is
-    // ASCII.
-    const plain = file.toString('latin1');
+    // ASCII. Any other byte stands for a letter.
+    const plain = file.toString('latin1').replace(/[\u0080-\u00FF]/g, '\u00E6');
     return /^:20:/m.test(plain.slice(0, 4_000)) ? plain : null;
   }
 }

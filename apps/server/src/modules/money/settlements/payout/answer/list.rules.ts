@@ -29,7 +29,7 @@ export function readList(text: string, linesMax: number): ReadEntries | NoList {
     if ('fault' in entry) return entry;
     entries.push(entry);
   }
-  return { entries, outgoing: 0, others: 0 };
+  return { entries, outgoing: 0, others: 0, statements: [] };
 }
 
 function entryOf(text: string, line: number): AnswerEntry | NoList {
@@ -51,6 +51,7 @@ function entryOf(text: string, line: number): AnswerEntry | NoList {
   return {
     line,
     items,
+    isLoose: false,
     grosze: null,
     account: null,
     reason: isAlone ? words.slice(0, reasonMax) : '',

@@ -5,6 +5,8 @@ export type NamedNumbers = {
   readonly items: readonly number[];
   /** False: letters follow a number directly, so it may be another's. */
   readonly isExact: boolean;
+  /** True: none is spelled as the club writes it, `KP 17` included. */
+  readonly isLoose: boolean;
 };
 
 /**
@@ -18,6 +20,12 @@ const named = /(?<![\p{L}\p{N}])K\n?P\n?[-–‑ \u00A0]?\n?([1-9](?:\n?\d){0,14
  */
 const foreign = /^(?:\p{N}|[.,/-]\p{N}|\n\/\p{N})/u;
 const letter = /^\p{L}/u;
+
+/** Other spellings: `KP - 17`, `KP/17`, `K.P. nr 017`. */
+const loose =
+  /(?<![\p{L}\p{N}])K[. ]?P[ .:;,_/#?\p{Pd}\u2212]{0,4}(?:(?:nr|numer|no)[ .:]{0,3})?0{0,12}([1-9]\d{0,14})/giu;
+/** Characters without a width, which a copied text may have within a number. */
+const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu;
 
 export function numbersIn(pieces: readonly string[]): NamedNumbers {
   const text = pieces.map((piece) => piece.replaceAll('\n', ' ')).join('\n');
@@ -34,5 +42,18 @@ export function numbersIn(pieces: readonly string[]): NamedNumbers {
       items.add(Number(groups.slice(0, count).join('')));
     if (!isForeign && letter.test(next)) isExact = false;
   }
-  return { items: [...items], isExact };
+  if (items.size > 0) return { items: [...items], isExact, isLoose: false };
+  const others = looseNumbers(text);
+  return { items: others, isExact: others.length === 0, isLoose: others.length > 0 };
+}
+
+function looseNumbers(text: string): number[] {
+  if (!/[K\uFF2B]/iu.test(text)) return [];
+  const plain = text.normalize('NFKC').replace(invisible, '').replaceAll('\n', '');
+  const items = new Set<number>();
+  for (const match of plain.matchAll(loose)) {
+    const end = match.index + match[0].length;
+    if (!foreign.test(plain.slice(end, end + 3))) items.add(Number(match[1]));
+  }
+  return [...items];
 }

@@ -38,6 +38,7 @@ test("two people release a leaver's returned transfer to a written account", asy
     await proposePayout(ola.page, today(), false);
     await decideMatter(piotr.page, /^wypłata na/i);
     await openNewest(ola.page, 'zatwierdzona');
+    await expect(ola.page.getByText(/Nikt jeszcze nie pobrał pliku dla banku/)).toBeVisible();
     await markPaid(ola.page, today());
     return transferTo(ola.page, marta.name);
   });

@@ -194,7 +194,7 @@ export async function transferTo(
 ): Promise<{ reference: string; grosze: number }> {
   const cells = page.getByRole('row').filter({ hasText: name }).first().getByRole('cell');
   const [reference = '', ...others] = await cells.allTextContents();
-  return { reference, grosze: groszeIn(others.at(-1) ?? '') };
+  return { reference, grosze: groszeIn(others.findLast((text) => text.includes('zł')) ?? '') };
 }
 
 /** The account that pays in the demo programme. */
@@ -210,8 +210,11 @@ export function mt940(
     `:61:${date}${date.slice(2)}C${(grosze / 100).toFixed(2).replace('.', ',')}NTRF`,
     `:86:zwrot przelewu nr ${reference}`,
   ]);
-  const balance = `C${date}PLN1000,00`;
-  return [':20:1', `:25:${payerAccount}`, `:60F:${balance}`, ...lines, `:62F:${balance}`, '-'].join(
+  const sum = transfers.reduce((all, [, grosze]) => all + grosze, 0);
+  const balanceOf = (grosze: number): string =>
+    `C${date}PLN${(grosze / 100).toFixed(2).replace('.', ',')}`;
+  const [opening, closing] = [balanceOf(100_000), balanceOf(100_000 + sum)];
+  return [':20:1', `:25:${payerAccount}`, `:60F:${opening}`, ...lines, `:62F:${closing}`, '-'].join(
     '\n',
   );
 }

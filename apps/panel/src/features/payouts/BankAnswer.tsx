@@ -24,6 +24,7 @@ import { isWaiting, type Payout } from './payouts.rules.ts';
 export function BankAnswer({ payout }: { payout: Payout }) {
   const paid = useLayer();
   const cancelled = useLayer();
+  const isTaken = payout.newestFile !== null;
   const openCancelled = (): void => {
     void refreshPayout();
     cancelled.open();
@@ -34,8 +35,9 @@ export function BankAnswer({ payout }: { payout: Payout }) {
         <Card as="section" labelledBy="answer">
           <Stack>
             <h2 id="answer">{copy.actions}</h2>
+            {!isTaken && <p>{copy.notTaken}</p>}
             <Row>
-              <Button icon="check" onClick={paid.open}>
+              <Button kind={isTaken ? 'primary' : 'quiet'} icon="check" onClick={paid.open}>
                 {copy.paid}
               </Button>
               {payout.returned === 0 && (
@@ -48,7 +50,7 @@ export function BankAnswer({ payout }: { payout: Payout }) {
         </Card>
       )}
       <LayerSheet layer={paid} title={copy.paidTitle}>
-        <Paid id={payout.id} onDone={paid.close} />
+        <Paid id={payout.id} isTaken={isTaken} onDone={paid.close} />
       </LayerSheet>
       <LayerSheet layer={cancelled} title={copy.cancelTitle}>
         <Cancelled payout={payout} onDone={cancelled.close} />
@@ -57,9 +59,9 @@ export function BankAnswer({ payout }: { payout: Payout }) {
   );
 }
 
-type FormProps = { id: string; onDone: () => void };
+type PaidProps = { id: string; isTaken: boolean; onDone: () => void };
 
-function Paid({ id, onDone }: FormProps) {
+function Paid({ id, isTaken, onDone }: PaidProps) {
   const [day, setDay] = useState(() => warsawDay(serverNow()));
   const { run, isPending, error } = useAct(paying);
   const form = useFocusOnFailure(error);
@@ -74,6 +76,7 @@ function Paid({ id, onDone }: FormProps) {
     >
       <Stack>
         <p>{copy.paidText}</p>
+        {!isTaken && <Notice kind="warning">{copy.notTaken}</Notice>}
         <TextField
           type="date"
           label={copy.paidDay}

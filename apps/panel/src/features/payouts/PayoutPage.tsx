@@ -7,6 +7,7 @@ import { formatDateTime, formatDay, formatGrosze } from '@klub/ui/words/format.t
 import { useParams } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
+import { ActSheet } from '../screen/ActSheet.tsx';
 import { BackLink } from '../screen/BackLink.tsx';
 import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
@@ -14,8 +15,8 @@ import { useMe } from '../shell/me.ts';
 import { BankAnswer } from './BankAnswer.tsx';
 import { FileCard } from './FileCard.tsx';
 import { PayoutState } from './PayoutState.tsx';
-import { dueCopy, payoutCopy as copy, payoutsCopy } from './payouts.copy.ts';
-import { usePayout } from './payouts.queries.ts';
+import { dueCopy, partialCopy, payoutCopy as copy, payoutsCopy } from './payouts.copy.ts';
+import { proposingWithdrawal, usePayout } from './payouts.queries.ts';
 import type { Item, Payout } from './payouts.rules.ts';
 import { PersonName } from './PersonName.tsx';
 import styles from './payouts.module.css';
@@ -25,6 +26,7 @@ export function PayoutPage() {
   const { id = '' } = useParams();
   const { page, goTo } = useAddress([]);
   const query = usePayout(id, page);
+  const mayPrepare = useMe().permissions.includes('money.prepare');
   return (
     <Page
       width="wide"
@@ -42,7 +44,7 @@ export function PayoutPage() {
                   found={found}
                   onPage={goTo}
                   caption={copy.items}
-                  columns={columns}
+                  columns={mayPrepare && found.data.returned > 0 ? [...columns, actions] : columns}
                   rows={found.data.items}
                   rowKey={({ reference }) => reference}
                   stale={query.isPlaceholderData}
@@ -122,9 +124,34 @@ const columns: readonly Column<Item>[] = [
   },
 ];
 
-function marksOf({ returnedOn, returnReason, isAccountChanged }: Item): string {
+const actions: Column<Item> = {
+  key: 'actions',
+  heading: copy.columns.actions,
+  slot: 'bar',
+  foot: true,
+  cell: ({ reference, name, isReturnOpen }) => (
+    <ActSheet
+      title={partialCopy.withdraw}
+      icon="retry"
+      isOffered={isReturnOpen}
+      act={proposingWithdrawal}
+      args={(reason) => ({ body: { reference, reason } })}
+      label={partialCopy.reason}
+      hint={partialCopy.withdrawHint}
+      submit={partialCopy.send}
+      sending={partialCopy.sending}
+    >
+      <p>{partialCopy.withdrawText(reference, name)}</p>
+    </ActSheet>
+  ),
+};
+
+function marksOf(item: Item): string {
+  const { returnedOn, returnReason, returnedGrosze, grosze, isAccountChanged } = item;
+  const isPart = returnedGrosze !== null && returnedGrosze < grosze;
   return [
     ...(returnedOn === null ? [] : [copy.returned(formatDay(returnedOn), returnReason)]),
+    ...(isPart ? [copy.cameBack(formatGrosze(returnedGrosze))] : []),
     ...(isAccountChanged ? [copy.changed] : []),
   ].join(', ');
 }

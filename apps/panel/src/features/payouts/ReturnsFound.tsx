@@ -10,7 +10,8 @@ import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { useLayer } from '../screen/layer.ts';
 import { LayerSheet } from '../screen/LayerSheet.tsx';
-import { dueCopy, payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
+import { PartialReturn } from './PartialReturn.tsx';
+import { dueCopy, partialCopy, payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
 import styles from './payouts.module.css';
 import { returning } from './payouts.queries.ts';
 import type { Answer } from './payouts.rules.ts';
@@ -74,9 +75,10 @@ export function ReturnsFound({ answer, bytes, reason, onDone }: FoundProps) {
   );
 }
 
-function summaryOf({ format, outgoing, others }: Answer): string {
+function summaryOf({ format, outgoing, others, isBalanced }: Answer): string {
   const parts = [
     copy.formats[format],
+    ...(isBalanced ? [copy.balanced] : []),
     ...(outgoing > 0 ? [copy.outgoing(outgoing)] : []),
     ...(others > 0 ? [copy.others(others)] : []),
   ];
@@ -91,9 +93,14 @@ function LeftOut({ answer: { leftOut } }: { answer: Answer }) {
     <Notice kind="warning" announced title={copy.leftOut(leftOut.length)}>
       <p>{copy.leftOutText}</p>
       <ul className={classes(styles.plain, styles.under)}>
-        {leftOut.slice(0, shownMax).map(({ line, reference, kind, why }) => (
+        {leftOut.slice(0, shownMax).map(({ line, reference, kind, why, partial }) => (
           <li key={`${line} ${reference} ${why}`}>
             {copy.leftOutLine(line, reference, copy.leftOutKinds[kind], why)}
+            {partial !== null && (
+              <div>
+                <PartialReturn label={partialCopy.save} entry={partial} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

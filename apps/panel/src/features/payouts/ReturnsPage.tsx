@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { PartialReturn } from './PartialReturn.tsx';
 import { payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
 import { useReading } from './payouts.queries.ts';
 import { type BankText, bytesOf, noAnswer } from './returns.rules.ts';
@@ -107,6 +108,9 @@ export function ReturnsPage() {
           </Stack>
         </form>
       </Card>
+      <div>
+        <PartialReturn />
+      </div>
       {isShown && <ReturnsFound answer={data.data} bytes={bytes} reason={reason} onDone={clear} />}
     </Page>
   );

@@ -138,6 +138,8 @@ export const payoutCopy = {
   downloads: 'Kto pobrał plik',
   download: (by: string, at: string, kind: string) => `${by}, ${at}: ${kind}`,
   noDownloads: 'Nikt jeszcze nie pobrał pliku.',
+  notTaken:
+    'Nikt jeszcze nie pobrał pliku dla banku w panelu. Zapisz zapłatę tylko wtedy, gdy bank ma ten plik.',
   actions: 'Co odpowiedział bank',
   paid: 'Bank zapłacił',
   paidTitle: 'Bank zapłacił',
@@ -159,9 +161,32 @@ export const payoutCopy = {
     account: 'Konto',
     sum: 'Kwota',
     marks: 'Uwagi',
+    actions: 'Zwrot',
   },
   changed: 'konto zmienione',
   returned: (day: string, why: string) => (why === '' ? `wrócił ${day}` : `wrócił ${day}: ${why}`),
+  cameBack: (came: string) => `bank oddał ${came}`,
+} as const;
+
+/** Returns that two people decide about. */
+export const partialCopy = {
+  proposed: screenCopy.proposed,
+  title: 'Zwrot innej kwoty',
+  save: 'Zapisz ten zwrot',
+  text: 'Gdy bank potrącił opłatę i oddał mniej, niż wysłano. Zatwierdza druga osoba. Potem cała kwota czeka na inne konto tej osoby, a resztę pokrywa program.',
+  reference: 'Numer przelewu',
+  referenceHint: 'Na przykład KP-17.',
+  came: 'Ile wróciło, w złotych',
+  cameHint: 'Na przykład 59,00.',
+  reason: 'Powód',
+  reasonHint: 'Na przykład „opłata banku za zwrot”. Bez danych osobowych.',
+  missing: 'Wpisz numer przelewu, kwotę i powód.',
+  send: 'Zaproponuj',
+  sending: 'Wysyłam…',
+  withdraw: 'Wycofaj zwrot',
+  withdrawText: (reference: string, name: string) =>
+    `${reference}, ${name}. Gdy zwrot zapisano przez pomyłkę. Zatwierdza druga osoba. Potem przelew znów się liczy, a osoba dostanie powiadomienie.`,
+  withdrawHint: 'Na przykład „zły numer na liście”. Bez danych osobowych.',
 } as const;
 
 export const returnsCopy = {
@@ -184,6 +209,7 @@ export const returnsCopy = {
     `Przelewy programu, które wyszły z rachunku: ${count}. To nie są zwroty`,
   others: (count: number) =>
     `Pozycje bez numeru przelewu programu: ${count}. Niczego nie zmieniają`,
+  balanced: 'Salda i pozycje się zgadzają',
   known: 'zapisany wcześniej',
   leftOut: (count: number) => `Pominięte pozycje: ${count}`,
   leftOutText: 'Niczego nie zmieniają. Pozostałe zwroty można zapisać.',
@@ -204,7 +230,7 @@ export const returnsCopy = {
   none: 'Nie ma tu zwrotu, który można zapisać.',
   question: 'Zapisać zwroty?',
   questionText: (count: number, grosze: number) =>
-    `${transfers(count)}, ${formatGrosze(grosze)}. Wypłaty tych osób będą wstrzymane, a osoby dostaną powiadomienie. Nie da się tego cofnąć.`,
+    `${transfers(count)}, ${formatGrosze(grosze)}. Wypłaty tych osób będą wstrzymane, a osoby dostaną powiadomienie. Pomyłkę wycofują potem dwie osoby.`,
   questionLine: (reference: string, name: string, sum: string, reason: string) =>
     [reference, name, sum, ...(reason === '' ? [] : [reason])].join(', '),
   confirm: 'Tak, zapisz zwroty',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Act, act } from '../../lib/act.ts';
 import { onPage } from '../../lib/address.rules.ts';
 import { listQuery, once, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
-import { dueCopy, leaverCopy } from './payouts.copy.ts';
+import { dueCopy, leaverCopy, partialCopy } from './payouts.copy.ts';
 
 const list = 'GET /api/panel/v1/payouts';
 const due = 'GET /api/panel/v1/payouts/due';
@@ -30,6 +30,18 @@ export const paying = act('POST /api/panel/v1/payouts/:id/paid', list, one, card
 export const cancelling = act('POST /api/panel/v1/payouts/:id/cancel', list, one, due, card);
 export const returning = act('POST /api/panel/v1/payouts/returns', list, one, due, card);
 
+const matters = 'GET /api/panel/v1/signoffs';
+export const proposingPartial: Act<'POST /api/panel/v1/payouts/returns/partial'> = {
+  call: 'POST /api/panel/v1/payouts/returns/partial',
+  stale: [one, matters],
+  said: () => partialCopy.proposed,
+};
+export const proposingWithdrawal: Act<'POST /api/panel/v1/payouts/returns/withdraw'> = {
+  call: 'POST /api/panel/v1/payouts/returns/withdraw',
+  stale: [one, matters],
+  said: () => partialCopy.proposed,
+};
+
 export const useFile = () => usePanelMutation('POST /api/panel/v1/payouts/:id/file', [list, one]);
 export const useReading = () => usePanelMutation('POST /api/panel/v1/payouts/returns/check');
 
@@ -37,6 +49,6 @@ export const useLeaver = (id: string) =>
   useQuery({ ...panelQuery(leaver, { params: { id } }), ...once });
 export const proposingRelease: Act<'POST /api/panel/v1/people/:id/account'> = {
   call: 'POST /api/panel/v1/people/:id/account',
-  stale: [leaver, 'GET /api/panel/v1/signoffs'],
+  stale: [leaver, matters],
   said: () => leaverCopy.sent,
 };

@@ -32,3 +32,15 @@ export function linkAddress({ path }: Pick<BankFile, 'path'>): string {
 export function spokenDigest(digest: string): string {
   return digest.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
 }
+
+/** Grosze of a typed amount like `59,00`; null: no amount. */
+export function groszeFrom(typed: string): number | null {
+  const [, whole = '', fraction = ''] =
+    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.replaceAll(/\s|zł/g, '')) ?? [];
+  return whole === '' ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+/** As it is typed: `5900` → `59,00`. */
+export function typedAmount(grosze: number): string {
+  return `${Math.floor(grosze / 100)},${String(grosze % 100).padStart(2, '0')}`;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PanelAnswer } from '../../apps/server/src/infra/http/panel/panel.testing.ts';
 import { type Game, type Of, mustBe, send, today } from './game.ts';
 import * as model from './model.ts';
 import { staffNames } from './steps.ts';
@@ -32,11 +33,8 @@ export async function end(
 }
 
 export async function giveBack(game: Game, { by, back, twice }: Of<'return'>): Promise<void> {
-  const { world, now } = game;
-  const all = now.payouts.flatMap((payout) =>
-    payout.transfers.map((transfer) => ({ payout, transfer })),
-  );
-  const one = all.at(-1 - back);
+  const { world } = game;
+  const one = transferAt(game, back);
   if (one === undefined) return;
   const text = `KP-${one.transfer.id} zły numer`;
   const checked = checkForm.safeParse(
@@ -53,4 +51,44 @@ export async function giveBack(game: Game, { by, back, twice }: Of<'return'>): P
   }
   mustBe(game, mayBe, `a transfer of a ${one.payout.state} payout came back, by ${staffNames[by]}`);
   one.transfer.isReturned = true;
+}
+
+function transferAt({ now }: Game, back: number) {
+  return now.payouts
+    .flatMap((payout) => payout.transfers.map((transfer) => ({ payout, transfer })))
+    .at(-1 - back);
+}
+
+type Returned = Of<'propose partial' | 'propose withdrawal'>;
+
+/** Proposes a return of less than was sent, or to take a return back. */
+export async function proposeReturn(
+  game: Game,
+  { kind, by, back, twice }: Returned,
+): Promise<{ readonly answer: PanelAnswer; readonly transfer: model.Transfer } | null> {
+  const { world, now } = game;
+  const transfer = transferAt(game, back)?.transfer;
+  if (transfer === undefined) return null;
+  const isPartial = kind === 'propose partial';
+  const body = {
+    reference: `KP-${transfer.id}`,
+    reason: 'Powód.',
+    ...(isPartial ? { grosze: 1 } : {}),
+  };
+  const path = `payouts/returns/${isPartial ? 'partial' : 'withdraw'}`;
+  const answer = await send(game, kind, twice, () => world.post(by, path, body));
+  if (answer === null) return null;
+  const mayBe = isPartial ? model.mayReturn(now, transfer) : model.mayWithdraw(now, transfer);
+  mustBe(game, mayBe && model.mayPrepare(by), `${kind} by ${staffNames[by]}`);
+  return { answer, transfer };
+}
+
+/** What two people have decided about a return. */
+export function decideReturn(game: Game, { kind, transfer }: model.Proposal): void {
+  const { now } = game;
+  if (transfer === undefined) return;
+  const mayBe =
+    kind === 'partial' ? model.mayReturn(now, transfer) : model.mayWithdraw(now, transfer);
+  mustBe(game, mayBe, `${kind} of a transfer that is ${transfer.isReturned ? '' : 'not '}returned`);
+  transfer.isReturned = kind === 'partial';
 }

@@ -60,6 +60,13 @@ async function brokenRules({ database }: MoneyWorld): Promise<string[]> {
     union all select 'two payouts of one decision: ' || signoff_id from payout group by signoff_id having count(*) > 1
     union all select 'two closings of one decision: ' || signoff_id from settlement group by signoff_id having count(*) > 1
     union all select 'paid twice: ' || statement_id from payout_part where is_live group by statement_id having count(*) > 1
+    union all select 'returned, but pays: ' || item.id from payout_item item join payout_part part on part.item_id = item.id
+      where item.returned_on is not null and part.is_live
+    union all select 'sent, but pays nothing: ' || item.id from payout_item item join payout_part part on part.item_id = item.id
+      join payout on payout.id = item.payout_id
+      where item.returned_on is null and payout.cancelled_at is null and not part.is_live
+    union all select 'a partial return by one: ' || item.id from payout_item item where item.returned_grosze is not null
+      and not exists (select from signoff where kind = 'return.partial' and subject = item.id::text and state = 'approved')
     union all select 'settled twice: ' || entry_id from statement_line group by entry_id having count(*) > 1
     union all select 'a correction by nobody: ' || id from ledger_entry
       where kind = 'correction' and id not in (select entry_id from correction where entry_id is not null)

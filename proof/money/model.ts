@@ -32,7 +32,7 @@ export type Payout = {
 };
 export type Proposal = {
   readonly id: string;
-  readonly kind: 'closing' | 'payout' | 'correction';
+  readonly kind: 'closing' | 'payout' | 'correction' | 'partial' | 'withdrawal';
   readonly by: number;
   readonly at: number;
   /** What was seen when it was proposed. */
@@ -40,6 +40,8 @@ export type Proposal = {
   readonly month: number;
   readonly person: number;
   readonly amount: number;
+  /** Of a return that two people decide about. */
+  readonly transfer?: Transfer;
   state: 'open' | 'approved' | 'over';
 };
 
@@ -109,6 +111,27 @@ export function close(model: Model, month: number, by: number): void {
     sum.settled = earned(sum);
   }
   model.closers[month]?.add(by);
+}
+
+/** Two people may record that less than was sent came back. */
+export function mayReturn(model: Model, transfer: Transfer): boolean {
+  return !transfer.isReturned && stateOf(model, transfer) !== 'cancelled';
+}
+
+/** Two people may take back the return: no later payout that was not cancelled has its statements. */
+export function mayWithdraw(model: Model, transfer: Transfer): boolean {
+  const later = model.payouts
+    .filter(({ state }) => state !== 'cancelled')
+    .flatMap(({ transfers }) => transfers)
+    .filter(({ id }) => id > transfer.id);
+  const isPaidAgain = later.some(({ statements }) =>
+    statements.some((statement) => transfer.statements.includes(statement)),
+  );
+  return transfer.isReturned && !isPaidAgain;
+}
+
+function stateOf({ payouts }: Model, transfer: Transfer): Payout['state'] | undefined {
+  return payouts.find(({ transfers }) => transfers.includes(transfer))?.state;
 }
 
 function liveTransfers({

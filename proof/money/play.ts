@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PanelAnswer } from '../../apps/server/src/infra/http/panel/panel.testing.ts';
 import { dayOf } from '../../apps/server/src/infra/warsaw.ts';
-import { end, giveBack } from './bank.ts';
+import { decideReturn, end, giveBack, proposeReturn } from './bank.ts';
 import { type Game, type Of, type Played, mustBe, noteDone, send, today } from './game.ts';
 import * as model from './model.ts';
 import { type Step, months, staffNames } from './steps.ts';
@@ -79,6 +79,9 @@ async function take(game: Game, step: Step): Promise<void> {
       return end(game, step);
     case 'return':
       return giveBack(game, step);
+    case 'propose partial':
+    case 'propose withdrawal':
+      return proposeByTwo(game, step);
   }
 }
 
@@ -165,6 +168,23 @@ async function proposePayout(game: Game, { by, twice }: Of<'propose payout'>): P
     month: 0,
     person: 0,
     amount: 0,
+  });
+}
+
+async function proposeByTwo(
+  game: Game,
+  step: Of<'propose partial' | 'propose withdrawal'>,
+): Promise<void> {
+  const proposed = await proposeReturn(game, step);
+  if (proposed === null) return;
+  propose(game, proposed.answer, {
+    kind: step.kind === 'propose partial' ? 'partial' : 'withdrawal',
+    by: step.by,
+    seen: '',
+    month: 0,
+    person: 0,
+    amount: 0,
+    transfer: proposed.transfer,
   });
 }
 
@@ -288,6 +308,7 @@ async function decide(game: Game, { by, back, agrees, also, twice }: Of<'decide'
     model.sumOf(now, person, month).corrected += amount;
     model.forgetAlone(now, month);
   }
+  if (proposal.kind === 'partial' || proposal.kind === 'withdrawal') decideReturn(game, proposal);
   if (proposal.kind === 'payout') await paysOut(game, proposal, done.who);
 }
 

@@ -53,6 +53,8 @@ const shares = {
   cancel: 1,
   paid: 3,
   return: 3,
+  'decide partial': 1,
+  'decide withdrawal': 1,
 };
 
 async function wrongAfter(

@@ -54,7 +54,10 @@ export type Step =
       })
   | (By & { readonly kind: 'withdraw'; readonly back: number })
   | (By & Sent & { readonly kind: 'paid' | 'cancel'; readonly back: number })
-  | (By & Sent & { readonly kind: 'return'; readonly back: number });
+  | (By & Sent & { readonly kind: 'return'; readonly back: number })
+  /** Less than was sent came back; or a return was saved by mistake. Two people decide. */
+  | (By & Sent & { readonly kind: 'propose partial'; readonly back: number })
+  | (By & Sent & { readonly kind: 'propose withdrawal'; readonly back: number });
 
 const person = fc.nat({ max: peopleCount - 1 });
 const month = fc.nat({ max: months.length - 1 });
@@ -176,6 +179,26 @@ const single: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'work' } as const) },
 );
 
+/** A return that two people decide about, soon after a payout or a return. */
+const returnedByTwo = fc
+  .record({
+    before: fc.boolean(),
+    proposed: fc.constantFrom('propose partial' as const, 'propose withdrawal' as const),
+    one: mostly(0, 1),
+    other: mostly(2, 2, 1),
+    twice,
+    back,
+    between: rare,
+  })
+  .map(({ before, proposed, one, other, twice: sent, back: of, between }) =>
+    listed(
+      before ? { kind: 'return', by: 0, twice: 'no', back: of } : null,
+      { kind: proposed, by: one, twice: sent, back: of },
+      between,
+      { kind: 'decide', by: other, twice: sent, back: 0, agrees: true, also: null },
+    ),
+  );
+
 const closingOrNone = fc.option(closing, { freq: 8, nil: [] });
 const payoutOrNone = fc.option(payout, { freq: 8, nil: [] });
 const some = fc.array(single, { minLength: 1, maxLength: 4 });
@@ -187,7 +210,9 @@ export const histories: fc.Arbitrary<Step[]> = fc
     closingOrNone,
     payoutOrNone,
     some,
+    fc.option(returnedByTwo, { nil: [] }),
     fc.oneof({ weight: 1, arbitrary: closingOrNone }, { weight: 1, arbitrary: payoutOrNone }),
+    fc.option(returnedByTwo, { nil: [] }),
     some,
   )
   .map((parts) => parts.flat());
@@ -213,6 +238,11 @@ export const whole: Step[] = [
   { kind: 'decide', by: 2, twice: 'no', back: 0, agrees: true, also: 0 },
   { kind: 'paid', by: 0, twice: 'beside', back: 0 },
   { kind: 'return', by: 1, twice: 'beside', back: 0 },
+  { kind: 'propose withdrawal', by: 0, twice: 'beside', back: 0 },
+  { kind: 'decide', by: 2, twice: 'beside', back: 0, agrees: true, also: 0 },
+  { kind: 'propose partial', by: 1, twice: 'after', back: 0 },
+  { kind: 'decide', by: 1, twice: 'no', back: 0, agrees: true, also: null },
+  { kind: 'decide', by: 2, twice: 'no', back: 0, agrees: true, also: null },
   { kind: 'account', person: 1, account: 1 },
   { kind: 'wait', minutes: 31 },
 ];

@@ -28,8 +28,8 @@ export const faultsOfReturns: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/money/settlements/payout/answer/mt940.rules.ts`,
-        before: "  if (mark === 'D' || mark === 'ED') return 'outgoing';\n",
-        after: '',
+        before: "  if (isOutgoing) return isLoose ? 'other' : 'outgoing';\n",
+        after: '  void isOutgoing;\n',
       },
     ],
     caughtBy: { tests: [`${modules}/office/payouts/payouts.returns.test.ts`] },
@@ -107,5 +107,107 @@ export const faultsOfReturns: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/office/payouts/leavers.test.ts`] },
+  },
+  {
+    name: 'numbers-spelled-otherwise',
+    guard: 'an entry that names a transfer in another spelling is shown',
+    edits: [
+      {
+        file: `${modules}/money/settlements/payout/answer/numbers.rules.ts`,
+        before: '  const others = looseNumbers(text);\n',
+        after: '  const others = looseNumbers(text).slice(0, 0);\n',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/money/settlements/payout/answer/statements.test.ts`] },
+  },
+  {
+    name: 'statement-unlike-its-balance',
+    guard: 'a statement whose entries contradict its figures is refused',
+    edits: [
+      {
+        file: `${modules}/money/settlements/payout/answer.rules.ts`,
+        before: '  if (wrong !== null) return { wrong };\n',
+        after: '  void wrong;\n',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/money/settlements/payout/answer/statements.test.ts`] },
+  },
+  {
+    name: 'bytes-as-one-encoding',
+    guard: 'a statement is read in the code page that it has',
+    edits: [
+      {
+        file: `${modules}/money/settlements/payout/answer/file.ts`,
+        before: '  const text = declaredEncoding(file) ?? (await recognised(file));\n',
+        after:
+          "  const text = declaredEncoding(file) ?? file.toString('utf8');\n  void recognised;\n",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/money/settlements/payout/answer/statements.test.ts`] },
+  },
+  {
+    name: 'answer-read-in-the-event-loop',
+    guard: 'other callers are served while a large statement is read',
+    edits: [
+      {
+        file: `${modules}/money/settlements/payout/answer/outside.ts`,
+        before: 'source.length <= shortMax\n',
+        after: 'source.length >= 0\n',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/money/settlements/payout/answer/outside.test.ts`] },
+  },
+  {
+    name: 'returns-saved-unasked',
+    guard: 'saving returns asks once, with the list',
+    edits: [
+      {
+        file: 'apps/panel/src/features/payouts/ReturnsFound.tsx',
+        before:
+          '          <li key={reference}>{copy.questionLine(reference, name, formatGrosze(sum), reason)}</li>\n',
+        after:
+          '          <li key={reference}>{reference.length + name.length + sum + reason.length}</li>\n',
+      },
+    ],
+    caughtBy: { journeys: ['e2e/panel/panel-returns.e2e.ts'] },
+  },
+  {
+    name: 'partial-return-pays',
+    guard: 'a transfer of which a part came back is owed again',
+    edits: [
+      {
+        file: `${modules}/office/payouts/returns.signoffs.ts`,
+        before:
+          "      if ('unknown' in done || done.returned.length === 0) throw refuse('returnKnown');\n",
+        after:
+          "      if ('unknown' in done || done.returned.length === 0) throw refuse('returnKnown');\n      await transaction.updateTable('payout_part').set({ is_live: true }).where('item_id', '=', id).execute();\n",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/payouts/returns.signoffs.test.ts`] },
+  },
+  {
+    name: 'withdrawn-return-still-owed',
+    guard: 'a withdrawn return is not paid once more',
+    edits: [
+      {
+        file: `${modules}/money/settlements/payout/returns.store.ts`,
+        before:
+          '  await sql`update payout_part set is_live = true where item_id = ${id}::bigint`.execute(handle);\n',
+        after: '',
+      },
+    ],
+    caughtBy: { proof: 'PR25' },
+  },
+  {
+    name: 'withdrawn-although-paid-again',
+    guard: 'a return is not withdrawn once its amount is in another payout',
+    edits: [
+      {
+        file: `${modules}/money/settlements/payout/returns.service.ts`,
+        before: "  return transfer.isPaidAgain ? 'paidAgain' : null;\n",
+        after: '  return null;\n',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/payouts/returns.signoffs.test.ts`] },
   },
 ];

@@ -13,7 +13,8 @@ test('two people record a smaller return and withdraw one saved by mistake', asy
   const { page } = ola;
   await openNewest(page, 'wypłacona');
   const payout = page.url();
-  const rows = page.getByRole('row').filter({ hasText: /KP-\d+/ });
+  const rows = page.getByRole('row').filter({ hasText: /KP-\d+/, hasNotText: 'wrócił' });
+  await expect(rows.first()).toBeVisible();
   const [first = '', second = ''] = await rows.evaluateAll((all) =>
     all.map((row) => /KP-\d+/.exec(row.textContent ?? '')?.[0] ?? ''),
   );

@@ -169,7 +169,7 @@ export const faultsOfReturns: readonly Fault[] = [
           '          <li key={reference}>{reference.length + name.length + sum + reason.length}</li>\n',
       },
     ],
-    caughtBy: { journeys: ['e2e/panel/panel-returns.e2e.ts'] },
+    caughtBy: { journeys: ['panel-returns'] },
   },
   {
     name: 'partial-return-pays',

@@ -91,6 +91,10 @@ const given: Given = {
   'copy.explainCopy.targetFrom': () => [loaded],
   'copy.explainCopy.resultFrom': () => [loaded],
   'copy.explainCopy.ruleFrom': () => [loaded],
+  'copy.wrongFigureWords': (count) =>
+    ['balance', 'sum', 'entries'].map((of) => [
+      { of, said: count, found: count + 1, statement: 1 },
+    ]),
   'copy.figureWords': (count) =>
     ['people', 'average', 'open', 'locked', 'sent', 'joined', 'expired', 'held'].map((name) => [
       name,

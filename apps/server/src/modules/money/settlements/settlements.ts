@@ -14,7 +14,6 @@ export {
   checkAnswer,
   readGiven,
   returnsOfAnswer,
-  type GivenAnswer,
   type ReadGiven,
 } from './payout/answer.service.ts';
 export { lastDigits, overviewOfDue, type DueOverview } from './payout/due.service.ts';

@@ -169,20 +169,21 @@ function entryOf(
 }
 
 function numbersOf(words: readonly string[]): NamedNumbers {
-  const pieces = subfieldsOf(words.join('\n')).flatMap((piece) => piece.split('\n'));
+  const pieces = withoutMarks(words.join('\n')).split('\n');
   const named = numbersIn(pieces.map((piece) => piece.trimEnd()));
   // A sign that the bank could not write is a question mark too, `KP?17`.
   return named.items.length > 0 ? named : numbersIn(words);
 }
 
 /** Each bank marks subfields with one sign, like `?20`; the end of a line may stand within a mark. */
-const codes = String.raw`\n?(?:0\n?0|1\n?0|2\n?\d|3\n?[0-8]|6\n?[0-5])`;
-const marks = [String.raw`\?`, '<', '~', String.raw`\^`].map((sign) => new RegExp(sign + codes));
+const subfield = /([?<~^])\n?(?:0\n?0|1\n?0|2\n?\d|3\n?[0-8]|6\n?[0-5])/g;
 
-function subfieldsOf(words: string): string[] {
-  const parted = marks.map((mark) => words.split(mark));
+/** Puts each subfield on a line of its own. */
+function withoutMarks(words: string): string {
+  const signs = [...words.matchAll(subfield)].map(([, sign]) => sign);
   // A single one is no mark.
-  return parted.find((pieces) => pieces.length > 2) ?? [words];
+  const own = signs.find((sign, index) => signs.indexOf(sign) !== index);
+  return words.replace(subfield, (whole, sign) => (sign === own ? '\n' : whole));
 }
 
 function faultsOfHeading(mark: string | undefined, grosze: number | null): EntryFault[] {

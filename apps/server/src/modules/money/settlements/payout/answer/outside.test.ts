@@ -28,7 +28,7 @@ test('a pasted text and the bytes of a short file are read alike', async () => {
 });
 
 test('more waiting answers than the maximum are refused', async () => {
-  const longer = statementOf(200);
+  const longer = statementOf(400);
   const answers = await Promise.allSettled(Array.from({ length: 6 }, () => readOutside(longer)));
   expect(answers.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 5 }, () => 'fulfilled'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /** Whole statements in the dialects of Polish banks, by their public descriptions. */
 
-export const payerAccount = '61109010140000071219812874';
+const payerAccount = '61109010140000071219812874';
 const opening = 100_000_000;
 
 type Mark = 'C' | 'D' | 'RC' | 'RD';

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { expect, test } from '../support/index.ts';
-import { decideMatter, openNewest, twoPeople, wayInAgain } from '../support/money.ts';
+import { decideMatter, openNewest, twoPeople } from '../support/money.ts';
 
 test.use({ ownClub: true });
 
@@ -51,7 +51,6 @@ test('two people record a smaller return and withdraw one saved by mistake', asy
   });
 
   await test.step('the other agrees to the smaller return', async () => {
-    await wayInAgain(piotr);
     await decideMatter(piotr.page, /^zwrot innej kwoty/i);
   });
 

@@ -20,7 +20,7 @@ const golden = (amount: number) => counted(amount, goldenPoints);
 const states: Readonly<Record<Period['chain']['fate'], string>> = {
   none: 'poniżej progu',
   held: 'czeka na kłódkę wiedzy',
-  lost: 'przepadła, kłódka została zamknięta',
+  lost: 'przepadła',
   reckoned: 'przed zamknięciem kwartału',
   due: 'do zaksięgowania',
   booked: 'w księdze',

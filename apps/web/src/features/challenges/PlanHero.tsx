@@ -102,8 +102,8 @@ function BonusChip({ plan, code, isOver, bonus }: HeroProps) {
       <Chip
         {...chip}
         motif={<Star earned={false} size={20} />}
-        label={copy.bonus}
-        value={copy.lostBonus}
+        label={copy.outcomes.lost}
+        value="–"
       />
     );
   }

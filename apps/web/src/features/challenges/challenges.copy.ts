@@ -152,8 +152,6 @@ export const challengesCopy = {
     won: 'Zdobyta',
     taken: 'Odjęta',
   },
-  bonus: 'Premia',
-  lostBonus: 'przepadła',
   standing: sentenceOf,
   inPoints,
   padlock: 'Kłódka',

@@ -284,4 +284,16 @@ export const faultsOfScreens: readonly Fault[] = [
     ],
     caughtBy: { tests: ['scripts/promises/promises.test.ts'] },
   },
+  {
+    name: 'preview-without-its-why',
+    guard: 'the preview of a figure says why golden points stay as they are',
+    edits: [
+      {
+        file: 'apps/server/src/modules/office/plans/cell.service.ts',
+        before: '    differenceOf(change, cell),\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/modules/office/plans/cell.test.ts'] },
+  },
 ];

@@ -15,6 +15,7 @@ export const notYourFault = 'To nie Twoja wina.';
 export const notRefreshed = 'Nie udało się odświeżyć danych.';
 export const noSuchAddress = 'Adres mógł się zmienić albo zawiera literówkę.';
 export const threeSigns = 'Wpisz co najmniej 3 znaki.';
+export const chooseLegalForm = 'Wybierz formę prawną.';
 export const chooseReason = 'Wybierz powód z listy.';
 export const openNewView = 'Żeby patrzeć dalej, otwórz nowy.';
 export const noSealYet = 'Dziennik nie ma jeszcze pieczęci.';

@@ -1,4 +1,4 @@
-import { required, wholeNumberBetween } from './sentences.ts';
+import { chooseLegalForm, required, wholeNumberBetween } from './sentences.ts';
 import { z } from 'zod';
 
 /** Values that many rows share. Messages are the Polish sentences shown under a field. */
@@ -30,8 +30,11 @@ export function queryInteger(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error: sentence });
 }
 
-/** `entrepreneur` on the wire: '1' runs a business, '0' does not. */
-export const entrepreneur = z.enum(['0', '1'], { error: 'Wybierz formę prawną.' });
+/**
+ * `entrepreneur` on the wire: '1' runs a business, '0' does not, '' has not said yet. A change takes '' only from a
+ * person who has none (D58).
+ */
+export const entrepreneur = z.enum(['', '0', '1'], { error: chooseLegalForm });
 
 /** Points and golden points: whole numbers, never floating point (D6). */
 export const wholeNumber = z.number().int();

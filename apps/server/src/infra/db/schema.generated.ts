@@ -483,7 +483,7 @@ export type Tables = {
     last_name: Generated<string>;
     email: Generated<string>;
     client_number: Generated<string>;
-    entrepreneur: Generated<boolean>;
+    entrepreneur: boolean | null;
     iban_sealed: Generated<string>;
     street_sealed: Generated<string>;
     city_sealed: Generated<string>;
@@ -851,7 +851,7 @@ export type Tables = {
     is_complete: boolean;
     first_name: string;
     last_name: string;
-    entrepreneur: boolean;
+    entrepreneur: boolean | null;
     iban_sealed: string;
     street_sealed: string;
     city_sealed: string;

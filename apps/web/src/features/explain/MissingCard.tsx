@@ -8,21 +8,26 @@ import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { Loading, SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
+import { useUser } from '../auth/auth.queries.ts';
+import { lacksLegalForm } from '../profile/profile.rules.ts';
 import { NotLoaded } from '../screen/Loaded.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { Missing } from './explain.queries.ts';
 import styles from './MissingCard.module.css';
 import { Ring } from './Ring.tsx';
 
-/** The padlock, the pace of each day that is left, and the questions that are open now. */
+/** The legal form of a payout, the padlock, the pace of each day that is left, and the questions that are open now. */
 export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }> }) {
   const { data, error } = query;
+  const profile = useUser()?.profile;
   if (data === undefined)
     return error === null ? <Waiting /> : <NotLoaded query={query} what={copy.missing} />;
   const { plan, knowledge, daysLeft } = data.data;
   // An open padlock is missing nothing.
   const hasQuestions = knowledge.missing > 0 || knowledge.later > 0;
-  if (plan === null && !hasQuestions && knowledge.questions.length === 0) return null;
+  const needsForm = profile !== undefined && lacksLegalForm(profile);
+  const isEmpty = plan === null && !hasQuestions && knowledge.questions.length === 0;
+  if (isEmpty && !needsForm) return null;
   return (
     <Card as="section" labelledBy="missing">
       <div className={styles.missing}>
@@ -30,6 +35,7 @@ export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }
           {copy.missing}
         </h2>
         <ul role="list" className={styles.list}>
+          {needsForm && <LegalFormRow />}
           {hasQuestions && <PadlockRow knowledge={knowledge} />}
           {plan && <PlanRows plan={plan} daysLeft={daysLeft} isLost={isLost(knowledge)} />}
         </ul>
@@ -37,6 +43,14 @@ export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }
         {plan && <p className={styles.foot}>{copy.missingNote}</p>}
       </div>
     </Card>
+  );
+}
+
+function LegalFormRow() {
+  return (
+    <Row motif={<Icon name="file" size={24} />} label={copy.toPayout} value={copy.legalForm}>
+      <Link to={paths.profileEdit}>{copy.chooseLegalForm}</Link>
+    </Row>
   );
 }
 

@@ -186,6 +186,9 @@ export const explainCopy = {
   taskBonus: (bonus: number) => `Za całe zadanie: ${golden(bonus)}`,
 
   missing: 'Co mi brakuje',
+  toPayout: 'Do wypłaty',
+  legalForm: 'Forma prawna',
+  chooseLegalForm: 'Wybierz, czy prowadzisz działalność gospodarczą',
   missingLoading: 'Liczę, ile brakuje…',
   toFullPlan: 'Do pełnego planu',
   toThreshold: (percent: number) => `Do ${formatPercent(percent)}`,

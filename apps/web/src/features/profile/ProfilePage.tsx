@@ -65,7 +65,7 @@ function Details({ user: { profile } }: { user: User }) {
     { term: copy.email, value: profile.email || <Missing /> },
     { term: copy.iban, value: maskedIban(profile.iban) || <Missing /> },
     { term: copy.address, value: addressOf(profile) || <Missing /> },
-    { term: copy.legalForm, value: copy.legalForms[profile.entrepreneur] },
+    { term: copy.legalForm, value: copy.legalForms[profile.entrepreneur] || <Missing /> },
   ];
   return (
     <Card as="section" labelledBy="details">

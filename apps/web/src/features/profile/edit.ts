@@ -132,10 +132,15 @@ function wrongFields(values: ProfileValues, role: User['role']): ProfileErrors {
   return Object.fromEntries(wrong);
 }
 
+/** A form without a choice sends what the profile has: none. */
+function legalFormIn(value: string): '' | '0' | '1' {
+  return value === '1' || value === '' ? value : '0';
+}
+
 function bodyOf(values: ProfileValues, role: User['role']) {
   const { firstname, lastname, email } = values;
   if (role === 'salesman') return { firstname, lastname, email };
-  return { ...values, entrepreneur: values.entrepreneur === '1' ? ('1' as const) : ('0' as const) };
+  return { ...values, entrepreneur: legalFormIn(values.entrepreneur) };
 }
 
 /** The message about the whole form; a server error is shown in a toast, a missing password at its field. */

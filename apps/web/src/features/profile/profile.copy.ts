@@ -27,6 +27,7 @@ export const profileCopy = {
   legalForms: {
     '1': 'Prowadzę działalność gospodarczą',
     '0': 'Nie prowadzę działalności gospodarczej',
+    '': '',
   },
   missing: 'Nie podano',
   edit: 'Edytuj dane',
@@ -56,6 +57,7 @@ export const cardCopy = {
     place: 'ulicę i numer',
     city: 'miasto',
     zipCode: 'kod pocztowy',
+    entrepreneur: 'formę prawną',
     birthday: 'datę urodzenia',
     pesel: 'PESEL',
     taxOfficeName: 'nazwę urzędu skarbowego',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   addressOf,
   asDraft,
+  completenessOf,
   emptyRequiredFields,
   environmentLetter,
   formFields,
@@ -58,6 +59,14 @@ test('[H04] whoever runs no business owes the tax data too', () => {
     'taxOfficeName',
     'taxOfficeAddress',
   ]);
+});
+
+test('[D58] a missing legal form is a gap of the payout data, and none of the bubble', () => {
+  const undecided = { ...business, entrepreneur: '' as const };
+  expect(emptyRequiredFields(undecided)).toEqual([]);
+  expect(isProfileWanted({ role: 'user1', profile: undecided, extras })).toBe(false);
+  expect(completenessOf(undecided)).toEqual({ filled: 6, total: 7, empty: ['entrepreneur'] });
+  expect(completenessOf(business)).toEqual({ filled: 6, total: 6, empty: [] });
 });
 
 test('[H04] the bubble asks participants and never a salesman', () => {

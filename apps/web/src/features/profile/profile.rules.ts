@@ -25,12 +25,22 @@ function requiredFields({ entrepreneur }: Profile): readonly RequiredField[] {
   return entrepreneur === '0' ? [...always, ...forTaxes] : always;
 }
 
-export type Completeness = { filled: number; total: number; empty: readonly RequiredField[] };
+/** No payout is made before the legal form is chosen. */
+export function lacksLegalForm({ entrepreneur }: Pick<Profile, 'entrepreneur'>): boolean {
+  return entrepreneur === '';
+}
 
-/** How much of the data for a payout is there. */
+export type Completeness = {
+  filled: number;
+  total: number;
+  empty: readonly (RequiredField | 'entrepreneur')[];
+};
+
+/** How much of the data for a payout is there: the bubble's fields, and a legal form that is not chosen yet (D58). */
 export function completenessOf(profile: Profile): Completeness {
-  const { length: total } = requiredFields(profile);
-  const empty = emptyRequiredFields(profile);
+  const form = lacksLegalForm(profile) ? (['entrepreneur'] as const) : [];
+  const total = requiredFields(profile).length + form.length;
+  const empty = [...emptyRequiredFields(profile), ...form];
   return { filled: total - empty.length, total, empty };
 }
 

@@ -6,6 +6,7 @@ import {
   profileFields,
   salesmanFields,
 } from '@klub/contract/profile-fields';
+import { chooseLegalForm } from '@klub/contract/sentences';
 import { failures } from '@klub/contract/failures';
 import type { Transaction } from 'kysely';
 import type { Vault } from '../../../infra/crypto/vault.ts';
@@ -28,7 +29,7 @@ import {
 import * as store from './change.store.ts';
 import { flagSharedPesels, peselDigest } from './pesel.service.ts';
 import { profileCopy } from './profile.copy.ts';
-import { columnsOf, valuesOf } from './values.ts';
+import { columnsOf, legalFormIn, valuesOf } from './values.ts';
 import { type ProfileVersion, parseVersion, versionOf, versionText } from './version.ts';
 
 /** Body of the call: changeable fields, the version of the form, and the profile's other fields. */
@@ -123,9 +124,11 @@ function requireGood(values: ProfileValues, changed: readonly ProfileField[], to
     'firstname',
     'lastname',
   ]);
-  const errors = Object.entries(profileErrors(values, today)).filter(([field]) =>
-    concerned.has(field),
-  );
+  const errors = Object.entries({
+    ...profileErrors(values, today),
+    // Only a changed one: people without a legal form may keep none (D58).
+    ...(values.entrepreneur === '' ? { entrepreneur: [chooseLegalForm] } : {}),
+  }).filter(([field]) => concerned.has(field));
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
@@ -244,7 +247,7 @@ function isComplete({ role }: store.StoredPerson, values: ProfileValues): boolea
     zipCode,
   } = values;
   return isProfileComplete(
-    { role, firstName, lastName, entrepreneur: entrepreneur === '1' },
+    { role, firstName, lastName, entrepreneur: legalFormIn(entrepreneur) },
     {
       iban,
       street,

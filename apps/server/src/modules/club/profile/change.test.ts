@@ -133,6 +133,46 @@ test("[P05] a business owner's tax data are deleted and not requested", async ()
   expect((await rowOf(personId)).is_profile_complete).toBe(false);
 });
 
+/** A person whose file had no `dzialalnosc`, with all other data of `taxed`. */
+async function undecidedPerson(phone: string) {
+  const { personId, token } = await taxedPerson(phone);
+  await club.database.kysely
+    .updateTable('person')
+    .set({ entrepreneur: null, is_profile_complete: false })
+    .where('id', '=', personId)
+    .execute();
+  expect((await userOf(token)).profile).toMatchObject({ ...taxed, entrepreneur: '' });
+  return { personId, token };
+}
+
+test('[D58] a person without a legal form saves other fields without choosing one', async () => {
+  const { personId, token } = await undecidedPerson('500000721');
+  expect((await save(token, { ...taxed, entrepreneur: '', city: 'Zgierz' })).statusCode).toBe(200);
+  expect((await userOf(token)).profile).toMatchObject({
+    ...taxed,
+    entrepreneur: '',
+    city: 'Zgierz',
+  });
+  expect(await rowOf(personId)).toMatchObject({ entrepreneur: null, is_profile_complete: false });
+  expect(
+    (await save(token, { city: 'Łódź', firstname: 'Łucja', lastname: 'Żak', email: '' })).json(),
+  ).toMatchObject({ code: 200 });
+  expect((await rowOf(personId)).entrepreneur).toBeNull();
+});
+
+test('[D58] a chosen legal form completes the profile and is never given up', async () => {
+  const { personId, token } = await undecidedPerson('500000722');
+  // An app of an earlier release knows no empty form and sends '0'.
+  expect((await save(token, { ...taxed, entrepreneur: '0' })).statusCode).toBe(200);
+  expect(await rowOf(personId)).toMatchObject({ entrepreneur: false, is_profile_complete: true });
+  const emptied = await save(token, { ...taxed, entrepreneur: '' });
+  expect([emptied.statusCode, emptied.json<{ errors: object }>().errors]).toEqual([
+    400,
+    { entrepreneur: ['Wybierz formę prawną.'] },
+  ]);
+  expect((await userOf(token)).profile).toMatchObject(taxed);
+});
+
 test('[HZ18] other profile fields are ignored, and changed ones logged', async () => {
   const { personId, token } = await taxedPerson('500000705');
   const { profile } = await userOf(token);
@@ -177,7 +217,7 @@ test('[HZ19] of a salesman only name and e-mail are taken', async () => {
     iban_sealed: '',
     pesel_sealed: '',
   });
-  expect(row).toMatchObject({ street_sealed: '', entrepreneur: true, payout_hold_until: null });
+  expect(row).toMatchObject({ street_sealed: '', entrepreneur: null, payout_hold_until: null });
 });
 
 test('[HZ10] a new bank account needs a login of the last minutes', async () => {

@@ -35,12 +35,13 @@ export type Identity = {
   readonly role: Role;
   readonly firstName: string;
   readonly lastName: string;
-  readonly entrepreneur: boolean;
+  /** Null: the person has no legal form yet. */
+  readonly entrepreneur: boolean | null;
 };
 
 /**
  * False while the bubble "Proszę uzupełnij swoje dane" has something to request (specification,
- * section 5).
+ * section 5), or the legal form is missing (D58).
  */
 export function isProfileComplete(
   { role, firstName, lastName, entrepreneur }: Identity,
@@ -48,6 +49,7 @@ export function isProfileComplete(
 ): boolean {
   if (role === 'salesman') return true;
   const { iban, street, city, zip_code: zipCode } = personal;
+  if (entrepreneur === null) return false;
   const always = [firstName, lastName, iban, street, city, zipCode];
   const taxed = entrepreneur ? [] : taxFields.map((field) => personal[field]);
   return [...always, ...taxed].every((value) => value !== '');

@@ -2,7 +2,7 @@ import type { PersonWithPlaces } from './profile.store.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import { shownPhone } from '../../../infra/phone.ts';
 import { sealedFields } from './sealed-fields.ts';
-import { valuesOf } from './values.ts';
+import { legalFormOf, valuesOf } from './values.ts';
 
 /**
  * How much of the profile a session may see (D21, HZ7); `masked`: an operator who views it as this
@@ -26,7 +26,7 @@ export function profileOf(person: PersonWithPlaces, vault: Vault, view: View) {
     id: view === 'loggedOut' ? '' : String(person.id),
     username: usernameOf(person, view),
     clientNumber: isWhole ? person.client_number : '',
-    entrepreneur: person.entrepreneur ? ('1' as const) : ('0' as const),
+    entrepreneur: legalFormOf(person),
     userType: person.role,
     userDetails: isWhole ? [...person.places] : [],
   };

@@ -20,12 +20,18 @@ export function valuesOf(vault: Vault, person: StoredPerson): ProfileValues {
     place: open('place'),
     city: open('city'),
     zipCode: open('zipCode'),
-    entrepreneur: person.entrepreneur ? '1' : '0',
+    entrepreneur: legalFormOf(person),
     birthday: open('birthday'),
     pesel: open('pesel'),
     taxOfficeName: open('taxOfficeName'),
     taxOfficeAddress: open('taxOfficeAddress'),
   };
+}
+
+/** `entrepreneur` on the wire: '1' runs a business, '0' does not, '' has not said yet (D58). */
+export function legalFormOf({ entrepreneur }: Pick<StoredPerson, 'entrepreneur'>) {
+  if (entrepreneur === null) return '';
+  return entrepreneur ? '1' : '0';
 }
 
 const plainColumns = { firstname: 'first_name', lastname: 'last_name', email: 'email' } as const;
@@ -42,10 +48,14 @@ export function columnsOf(
   return Object.fromEntries(fields.map((field) => columnOf(vault, field, values[field])));
 }
 
-function columnOf(vault: Vault, field: ProfileField, value: string): [string, string | boolean] {
+function columnOf(
+  vault: Vault,
+  field: ProfileField,
+  value: string,
+): [string, string | boolean | null] {
   switch (field) {
     case 'entrepreneur':
-      return ['entrepreneur', value === '1'];
+      return ['entrepreneur', legalFormIn(value)];
     case 'firstname':
     case 'lastname':
     case 'email':
@@ -53,4 +63,9 @@ function columnOf(vault: Vault, field: ProfileField, value: string): [string, st
     default:
       return [sealedFields[field].column, sealField(vault, field, value)];
   }
+}
+
+/** The stored legal form; null: none yet. */
+export function legalFormIn(value: string): boolean | null {
+  return value === '' ? null : value === '1';
 }

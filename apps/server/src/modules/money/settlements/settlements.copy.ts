@@ -30,6 +30,7 @@ export const reasonNames: Record<SettlementReason, string> = {
   'came back': 'przelew wrócił, potrzebne inne konto',
   deleted: 'konto usunięte, brak danych do wypłaty',
   'account missing': 'brak numeru konta bankowego',
+  'legal form': 'brak formy prawnej',
   'tax data': 'brak danych podatkowych',
   profile: 'profil niekompletny',
   /** A changed bank account or phone, or a restored account. */
@@ -116,8 +117,16 @@ export function closedWords(statement: {
   };
 }
 
+/** What the person can add alone. */
+const ownData: readonly SettlementReason[] = [
+  'account missing',
+  'legal form',
+  'tax data',
+  'profile',
+];
+
 function advice({ reason }: { readonly reason: SettlementReason | null }): string {
-  if (reason === 'account missing' || reason === 'tax data' || reason === 'profile') {
+  if (reason !== null && ownData.includes(reason)) {
     return ' Uzupełnij swoje dane, a kwota trafi do najbliższej wypłaty.';
   }
   if (reason === 'came back') return ' Podaj w swoich danych inny numer konta.';

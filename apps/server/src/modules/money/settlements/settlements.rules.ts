@@ -12,6 +12,7 @@ export type SettlementReason =
   | 'held'
   | 'deleted'
   | 'account missing'
+  | 'legal form'
   | 'tax data'
   | 'profile'
   | 'recent change'

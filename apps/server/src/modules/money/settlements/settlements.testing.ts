@@ -46,7 +46,7 @@ export type SettlementWorld = Omit<TestApp, 'app'> & {
 type Profile = {
   readonly name: readonly [string, string];
   readonly iban: string;
-  readonly entrepreneur: boolean;
+  readonly entrepreneur: boolean | null;
   readonly pesel: string;
   readonly isComplete: boolean;
 };

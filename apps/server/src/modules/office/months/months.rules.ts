@@ -100,4 +100,10 @@ export function countKinds(
 }
 
 /** Reasons of a hold that the person can resolve in the profile. */
-export const remindedReasons = ['account missing', 'tax data', 'profile', 'came back'] as const;
+export const remindedReasons = [
+  'account missing',
+  'legal form',
+  'tax data',
+  'profile',
+  'came back',
+] as const;

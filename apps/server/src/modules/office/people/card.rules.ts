@@ -37,7 +37,7 @@ export type FieldState = {
 
 /** Whether each stored field has a value, without the value. */
 export function completeness(
-  { role, entrepreneur }: { readonly role: Role; readonly entrepreneur: boolean },
+  { role, entrepreneur }: { readonly role: Role; readonly entrepreneur: boolean | null },
   isFilled: (field: ProfileField) => boolean,
 ): FieldState[] {
   const isSalesman = role === 'salesman';
@@ -45,13 +45,14 @@ export function completeness(
     fields.includes(field);
   const kept = profileFields.filter(
     (field) =>
-      field !== 'entrepreneur' &&
-      (isSalesman ? has(salesmanFields, field) : !(entrepreneur && has(taxFields, field))),
+      // A known legal form is no gap; an unknown one is.
+      (field !== 'entrepreneur' || entrepreneur === null) &&
+      (isSalesman ? has(salesmanFields, field) : !(entrepreneur === true && has(taxFields, field))),
   );
   return kept.map((field) => ({
     field,
     isFilled: isFilled(field),
-    isNeeded: !isSalesman && field !== 'email',
+    isNeeded: !isSalesman && field !== 'email' && !(entrepreneur === null && has(taxFields, field)),
   }));
 }
 

@@ -197,7 +197,7 @@ function blocksOf(
 const plain = { firstname: 'firstName', lastname: 'lastName', email: 'email' } as const;
 /** An empty value is sealed as an empty text, so nothing has to be unsealed. */
 function isFilled(person: store.CardPerson, field: ProfileField): boolean {
-  if (field === 'entrepreneur') return true;
+  if (field === 'entrepreneur') return person.entrepreneur !== null;
   if (field === 'firstname' || field === 'lastname' || field === 'email')
     return person[plain[field]] !== '';
   return person[sealedFields[field].column] !== '';

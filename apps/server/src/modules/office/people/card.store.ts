@@ -14,7 +14,8 @@ export type CardPerson = PersonFlags & {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly entrepreneur: boolean;
+  /** Null: none yet. */
+  readonly entrepreneur: boolean | null;
   readonly iban_sealed: string;
   readonly street_sealed: string;
   readonly city_sealed: string;

@@ -15,7 +15,7 @@ export function phoneCell(stored: Fragment): Fragment {
 }
 
 export function yesNoCell(stored: Fragment): Fragment {
-  return sql`case when ${stored} then 'tak' else 'nie' end`;
+  return sql`case when ${stored} then 'tak' when not ${stored} then 'nie' end`;
 }
 
 export function listCell(stored: Fragment): Fragment {

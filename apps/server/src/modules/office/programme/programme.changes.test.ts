@@ -79,6 +79,39 @@ test('people: an empty cell keeps values, and seals stay unchanged', async () =>
   ]);
 });
 
+test('[D58] a new person without a legal form has none, and keeps PESEL and birthday', async () => {
+  const { run, vault } = importer(database, clock);
+  const withoutForm = 'telefon;rola;imie;nazwisko;konto;ulica;kod;miasto;data_urodzenia;pesel\n';
+  const undecided =
+    '600000031;user1;Ewa;Lis;61109010140000071219812874;Długa 5;50-001;Wrocław;1944-05-14;44051401359\n';
+  const report = await run({ 'u.csv': withoutForm + undecided });
+  expect(report.files[0]?.warnings.map(({ column }) => column)).toEqual(['dzialalnosc']);
+  const stored = await first('person', `phone = '+48600000031'`);
+  expect([stored['entrepreneur'], stored['is_profile_complete']]).toEqual([null, false]);
+  expect(vault.open('pesel', String(stored['pesel_sealed']))).toBe('44051401359');
+  expect(figuresOf(await run({ 'u.csv': withoutForm + undecided }))).toEqual({
+    'u.csv': [0, 0, 1, 0],
+  });
+});
+
+test('[D58] a file without the legal form changes it of no person who exists', async () => {
+  const { run } = importer(database, clock);
+  const people = (column: string, cells: readonly string[]) =>
+    `telefon;rola${column}\n${cells.map((cell, at) => `60000004${at};user1${cell}\n`).join('')}`;
+  await run({ 'u.csv': people(';dzialalnosc', [';tak', ';nie', ';']) });
+  const forms = async () =>
+    Promise.all(
+      [0, 1, 2].map(
+        async (at) => (await first('person', `phone = '+4860000004${at}'`))['entrepreneur'],
+      ),
+    );
+  expect(await forms()).toEqual([true, false, null]);
+  expect(figuresOf(await run({ 'u.csv': people('', ['', '', '']) }))).toEqual({
+    'u.csv': [0, 0, 3, 0],
+  });
+  expect(await forms()).toEqual([true, false, null]);
+});
+
 test('people: numbers that cannot be are refused with their reason', async () => {
   const { run } = importer(database, clock);
   const report = await run({

@@ -145,6 +145,8 @@ export const warnings = {
     'Ten numer należał do osoby, która usunęła konto. Powstanie nowe konto, bez dawnych danych.',
   movedBefore:
     'Ten numer miała wcześniej osoba, która ma w klubie nowy numer. Powstanie nowe konto; miesiące rozliczone już z tamtą osobą będą na nim wstrzymane.',
+  noLegalForm:
+    'Plik nie ma kolumny „dzialalnosc”, więc nowa osoba nie ma formy prawnej: wybierze ją w aplikacji, a do tego czasu jej wypłaty czekają. U osób, które już są w klubie, nic się nie zmieni.',
   taxDataDropped:
     'Osoba prowadzi działalność: PESEL, data urodzenia i dane urzędu skarbowego nie są przechowywane.',
 } as const;

@@ -40,7 +40,7 @@ export async function anonymise(
 ): Promise<void> {
   await sql`
     update person set phone = 'deleted:' || id, phone_digest = ${phoneDigest}, first_name = '', last_name = '', email = '',
-      client_number = '', entrepreneur = true, iban_sealed = '', street_sealed = '', city_sealed = '',
+      client_number = '', entrepreneur = null, iban_sealed = '', street_sealed = '', city_sealed = '',
       zip_code_sealed = '', birthday_sealed = '', pesel_sealed = '', pesel_digest = null, tax_office_name_sealed = '',
       tax_office_address_sealed = '', is_profile_complete = false, password_hash = null, password_set_at = null,
       badge_hidden_at = null, last_login_at = null, deleted_at = ${now}

@@ -153,10 +153,11 @@ test('a person without payout data is held with a reason [HZ10]', async () => {
   const whole = { isComplete: true };
   const without = await world.person({ iban: '', isComplete: false });
   const untaxed = await world.person({ entrepreneur: false, isComplete: false });
+  const undecided = await world.person({ entrepreneur: null, isComplete: false });
   const vague = await world.person({ isComplete: false });
   const moved = await world.person(whole);
   const gone = await world.person(whole);
-  const people = [without, untaxed, vague, moved, gone];
+  const people = [without, untaxed, undecided, vague, moved, gone];
   for (const id of people) await world.figures(id, october, 100);
   const hours = (count: number): Date => new Date(world.clock.now().getTime() + count * 3_600_000);
   const change = (id: number, values: object) =>
@@ -171,6 +172,7 @@ test('a person without payout data is held with a reason [HZ10]', async () => {
   expect((await world.statements()).map(([, , , state, reason]) => [state, reason])).toEqual([
     ['held', 'account missing'],
     ['held', 'tax data'],
+    ['held', 'legal form'],
     ['held', 'profile'],
     ['held', 'recent change'],
     ['held', 'deleted'],
@@ -179,6 +181,7 @@ test('a person without payout data is held with a reason [HZ10]', async () => {
   world.clock.advance({ hours: 73 });
   expect((await world.statements()).map(([, , , state]) => state)).toEqual([
     'due',
+    'held',
     'held',
     'held',
     'due',

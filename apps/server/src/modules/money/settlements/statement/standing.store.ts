@@ -44,7 +44,8 @@ const owner = sql`
     cross join lateral (
       select person.deleted_at is not null as is_deleted, person.is_profile_complete, person.iban_sealed,
         person.payout_hold_until,
-        not person.entrepreneur and '' in (
+        person.entrepreneur is null as lacks_legal_form,
+        person.entrepreneur is false and '' in (
           person.birthday_sealed, person.pesel_sealed, person.tax_office_name_sealed, person.tax_office_address_sealed
         ) as lacks_tax_data,
         person.deleted_at is not null and exists (
@@ -80,6 +81,7 @@ function causeAt(now: Date | RawBuilder<unknown>): RawBuilder<unknown> {
         when owner.is_deleted and owner.payout_hold_until > ${now}::timestamptz then 'recent change'
         when owner.is_deleted then null
         when owner.iban_sealed = '' then 'account missing'
+        when not owner.is_profile_complete and owner.lacks_legal_form then 'legal form'
         when not owner.is_profile_complete and owner.lacks_tax_data then 'tax data'
         when not owner.is_profile_complete then 'profile'
         when owner.payout_hold_until > ${now}::timestamptz then 'recent change'

@@ -59,7 +59,8 @@ export const personColumns = {
   dzialalnosc: optional(yesNo, {
     to: 'entrepreneur',
     example: '0',
-    words: 'tak, jeśli osoba prowadzi działalność',
+    words:
+      'tak albo nie; bez tej kolumny nowa osoba wybierze sama, a u pozostałych nic się nie zmieni',
   }),
   konto: optional(sealed(iban, 'iban'), {
     to: 'iban_sealed',
@@ -153,9 +154,7 @@ export function mergedPerson(
     context.report.reject(line, fault.column, fault.reason);
     return null;
   }
-  if (plain.entrepreneur && givesTaxData(row)) {
-    context.report.warn(line, 'dzialalnosc', warnings.taxDataDropped);
-  }
+  warnOfLegalForm(context, { line, row }, { isNew: stored === undefined, ...plain });
   const completed = { ...plain, is_profile_complete: isComplete(plain, after) };
   const { wasBlocked, isBlocked } = blockOf(row, stored);
   const changedFields = personalFields.filter((field) => after[field] !== before[field]);
@@ -181,12 +180,28 @@ export function mergedPerson(
   };
 }
 
-const blank = {
+/** What follows from a legal form; of a missing one only where the file has no column for it. */
+function warnOfLegalForm(
+  { file, report }: ImportContext,
+  { line, row }: Line<PersonRow>,
+  { isNew, entrepreneur }: { readonly isNew: boolean; readonly entrepreneur: boolean | null },
+): void {
+  if (entrepreneur === true && givesTaxData(row))
+    report.warn(line, 'dzialalnosc', warnings.taxDataDropped);
+  const isUnasked = row.rola !== 'salesman' && !file.given.has('dzialalnosc');
+  if (isNew && entrepreneur === null && isUnasked)
+    report.warn(line, 'dzialalnosc', warnings.noLegalForm);
+}
+
+const blank: Pick<
+  store.StoredPerson,
+  'first_name' | 'last_name' | 'email' | 'client_number' | 'entrepreneur' | 'force_log_out'
+> = {
   first_name: '',
   last_name: '',
   email: '',
   client_number: '',
-  entrepreneur: true,
+  entrepreneur: null,
   force_log_out: false,
 };
 
@@ -281,9 +296,9 @@ function givenPersonal(row: PersonRow): Partial<Personal> {
   );
 }
 
-/** Only people without a business must give tax data; those of others are not stored. */
-function keptPersonal(personal: Personal, entrepreneur: boolean): Personal {
-  return entrepreneur
+/** A business gives no tax data; those of people without a legal form are stored meanwhile. */
+function keptPersonal(personal: Personal, entrepreneur: boolean | null): Personal {
+  return entrepreneur === true
     ? { ...personal, birthday: '', pesel: '', tax_office_name: '', tax_office_address: '' }
     : personal;
 }

@@ -15,7 +15,7 @@ export type StoredPerson = {
   last_name: string;
   email: string;
   client_number: string;
-  entrepreneur: boolean;
+  entrepreneur: boolean | null;
   is_profile_complete: boolean;
   blocked_at: Date | null;
   force_log_out: boolean;

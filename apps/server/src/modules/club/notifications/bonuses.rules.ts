@@ -8,6 +8,11 @@ export type NewBonus = Pick<Booked, 'personId' | 'month' | 'amount' | 'cause'> &
     | { readonly kind: 'special'; readonly task: { readonly slug: string; readonly title: string } }
   );
 
+/** A booking that an undo has made. */
+export type TakenBack = Pick<Booked, 'personId' | 'month' | 'amount' | 'cause'> & {
+  readonly kind: string;
+};
+
 /** A quarter has the month of its first day, so months and quarters compare alike. */
 export function isNews(
   { amount, month }: Pick<NewBonus, 'amount' | 'month'>,

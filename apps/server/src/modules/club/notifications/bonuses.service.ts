@@ -1,9 +1,10 @@
 import type { Target } from '@klub/contract/targets';
 import type { Handle } from '../../../infra/db/db.ts';
 import { tellFigures, lastClosedQuarter } from '../ledger/ledger.ts';
-import { isNews, type NewBonus } from './bonuses.rules.ts';
-import { bonusWords } from './notifications.copy.ts';
+import { isNews, type NewBonus, type TakenBack } from './bonuses.rules.ts';
+import { bonusWords, takenBackWords } from './notifications.copy.ts';
 import { notifyGroups } from './notifications.service.ts';
+import { withdrawTold } from './notifications.store.ts';
 
 /**
  * Notifies people of new bonuses, once each, never of a period before the last closed quarter, and
@@ -37,8 +38,42 @@ export async function announceBonuses(
   );
 }
 
+/**
+ * Tells people whose announced bonus an undo has reduced, once for each undo. Their earlier message no longer counts, so a
+ * later bonus of the same period is announced again.
+ */
+export async function announceTakenBack(
+  handle: Handle,
+  booked: readonly TakenBack[],
+  { undoId, now }: { readonly undoId: number; readonly now: Date },
+): Promise<void> {
+  const reduced = booked.filter(({ amount }) => amount < 0);
+  const told = await withdrawTold(
+    handle,
+    reduced.map(({ personId, cause }) => ({ personId, cause: causeOf({ cause }) })),
+    undoId,
+  );
+  const news = reduced.filter(({ personId, cause }) =>
+    told.has(`${personId} ${causeOf({ cause })}`),
+  );
+  const groups = [...Map.groupBy(news, ({ cause, amount }) => `${cause} ${amount}`).values()];
+  await notifyGroups(
+    handle,
+    groups.flatMap((group) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const cause = `undo:${undoId}:${first.cause}`;
+      const message = { cause, ...takenBackWords(first), url: takenBackUrl };
+      return [{ personIds: group.map(({ personId }) => personId), message }];
+    }),
+    now,
+  );
+}
+
+const takenBackUrl: Target = '/wyzwania/osiagniecia';
+
 /** The same for every revision: a corrected or restored bonus is announced once. */
-function causeOf({ cause }: NewBonus): string {
+function causeOf({ cause }: Pick<NewBonus, 'cause'>): string {
   // Notifications of earlier releases carry the revision, nearly always this one.
   return `bonus:${cause}:1`;
 }

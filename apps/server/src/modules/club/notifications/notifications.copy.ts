@@ -6,7 +6,7 @@ import {
   shownDate,
   shownTime,
 } from '../../../infra/polish.copy.ts';
-import type { NewBonus } from './bonuses.rules.ts';
+import type { NewBonus, TakenBack } from './bonuses.rules.ts';
 import { escaped } from './notifications.rules.ts';
 
 type Words = { readonly title: string; readonly content: string };
@@ -42,6 +42,21 @@ export function profileWanted(month: string): Words {
   return {
     title: 'Uzupełnij dane przed rozliczeniem',
     content: `<p>Wkrótce rozliczymy ${monthName(month)}. Bez kompletu danych wypłata złotych punktów będzie wstrzymana.</p>`,
+  };
+}
+
+/** Of an announced bonus that an undo has reduced. */
+export function takenBackWords({ kind, month, amount }: TakenBack): Words {
+  const left = plural(-amount, ['ubył', 'ubyły', 'ubyło']);
+  const of =
+    kind === 'special'
+      ? 'zadanie specjalne'
+      : kind === 'month'
+        ? monthName(month)
+        : quarterName(month);
+  return {
+    title: `Cofnięto premię za ${of}`,
+    content: `<p>Wynik, o którym pisaliśmy wcześniej, wczytano przez pomyłkę i został cofnięty. Z Twojego konta ${left} <strong>${goldenPoints(-amount)}</strong>. Przepraszamy.</p>`,
   };
 }
 

@@ -186,3 +186,24 @@ async function compactUnreadChanges(handle: Handle, personId: number): Promise<v
     insert into unread_change (person_id, delta) select person_id, sum(delta) from melted group by person_id
   `.execute(handle);
 }
+
+/**
+ * Marks messages that an undo has made untrue, so that their causes can be announced again; returns those that were sent,
+ * as `person cause`.
+ */
+export async function withdrawTold(
+  handle: Handle,
+  told: readonly { readonly personId: number; readonly cause: string }[],
+  undoId: number,
+): Promise<ReadonlySet<string>> {
+  if (told.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    update notification set cause = notification.cause || ':undo:' || ${undoId}::bigint
+    from unnest(
+      ${told.map(({ personId }) => personId)}::bigint[], ${told.map(({ cause }) => cause)}::text[]
+    ) as told (person_id, cause)
+    where notification.person_id = told.person_id and notification.cause = told.cause
+    returning told.person_id || ' ' || told.cause as key
+  `.execute(handle);
+  return new Set(rows.map(({ key }) => key));
+}

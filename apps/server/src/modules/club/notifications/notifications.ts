@@ -1,6 +1,6 @@
 /** What other modules may import of notifications. */
 export { announceProgress } from './automatic.service.ts';
-export { announceBonuses } from './bonuses.service.ts';
+export { announceBonuses, announceTakenBack } from './bonuses.service.ts';
 export { emptyInbox, inboxOf } from './inbox.service.ts';
 export { notifyLater } from './notifications.queue.ts';
 export { safeTarget, targetFor } from './notifications.rules.ts';

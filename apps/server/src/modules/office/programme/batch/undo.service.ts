@@ -6,9 +6,10 @@ import { disableNestedLoops, resetPlanner } from '../../../../infra/db/planner.t
 import { undoable } from '../../../../infra/db/undo.ts';
 import { monthOf } from '../../../../infra/warsaw.ts';
 import { append } from '../../../../infra/trail/trail.ts';
+import { announceTakenBack } from '../../../club/notifications/notifications.ts';
 import { bookSpecials } from '../../../club/specials/specials.ts';
 import { forgetFormerRows } from '../before-images/former.service.ts';
-import { tablesOfKind } from '../before-images/former.tables.ts';
+import { imageOf, tablesOfKind } from '../before-images/former.tables.ts';
 import { type LeftReason, type LeftRow, leftRowsMax } from '../before-images/taken.rules.ts';
 import { removeAdded } from '../before-images/removing.service.ts';
 import type { UndoContext } from '../before-images/taking-back.ts';
@@ -145,6 +146,7 @@ async function undoRuns(
   const bonuses = await bookTouched(transaction, touched, { ...how, onBegin: () => {} });
   const specials = await bookSpecials(transaction, [...touched.tasks], how);
   const booked = [...bonuses, ...specials.map((entry) => ({ ...entry, kind: 'special' }))];
+  if (!isRehearsal) await announceTakenBack(transaction, booked, { undoId: id, now });
   const files: FileUndo[] = [];
   for (const one of undone) files.push(await finishRun(undoing, one));
   // Restored values were shown when they were imported.
@@ -326,11 +328,18 @@ async function finishRun(
   }
   return {
     ...file,
-    takenBack: tables.reduce((sum, { taken }) => sum + taken.rows(), 0),
+    takenBack: Math.max(rowsIn(tables, false), rowsIn(tables, true)),
     left: leftOf(left),
     laterFiles: await store.namesOfRuns(transaction, [...laterImports].slice(0, 5)),
     leftRows: tables.flatMap(({ taken }) => taken.named).slice(0, leftRowsMax),
   };
+}
+
+/** A row of a file and what it points at are one row. */
+function rowsIn(tables: readonly TakenTable[], isJoined: boolean): number {
+  return tables
+    .filter(({ name }) => (imageOf(name).isJoined === true) === isJoined)
+    .reduce((sum, { taken }) => sum + taken.rows(), 0);
 }
 
 function leftOf(counts: ReadonlyMap<LeftReason, number>): { why: LeftReason; rows: number }[] {

@@ -17,6 +17,8 @@ export type BeforeImage = {
   readonly sealed: Readonly<Record<string, string>>;
   /** True where a file is the whole table: its rows are kept and restored together, as one. */
   readonly isList?: true;
+  /** Rows that another table's rows point at, which no row of a file is about. */
+  readonly isJoined?: true;
   /** Columns with the id of another table's row, which an undo may have removed. */
   readonly pointsAt?: Readonly<Record<string, Table>>;
 };
@@ -24,7 +26,7 @@ export type BeforeImage = {
 /** The key under which a whole list is kept. */
 export const listKey = 'list';
 
-type Imaged = Pick<BeforeImage, 'table' | 'isList' | 'pointsAt'> & {
+type Imaged = Pick<BeforeImage, 'table' | 'isJoined' | 'isList' | 'pointsAt'> & {
   readonly key: readonly string[];
   readonly person?: string;
   /** Of the kind; those of other tables are left out. */

@@ -92,7 +92,7 @@ function broughtBy(joins: Joins): [string, Join][] {
 
 function imageOf(columns: Columns, name: string, table: Join['table']) {
   const also = [...columnsIn(columns, name).keys()];
-  return beforeImage({ table, key: ['id'], columns: {}, also });
+  return beforeImage({ table, key: ['id'], columns: {}, also, isJoined: true });
 }
 
 export type Brought = {

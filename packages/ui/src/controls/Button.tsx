@@ -21,7 +21,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
     unready?: boolean;
   };
 
-/** While loading the button keeps its focus and its width but does not react. */
+/** While loading the button keeps its focus and is as wide as before, or as its waiting words; it does not react. */
 export function Button(props: ButtonProps) {
   const {
     kind = 'primary',

@@ -23,9 +23,15 @@ export function MonthHero({ readiness, month, today, isStale, onMonth }: MonthHe
       <div className={styles.hero}>
         <div className={classes(isStale && styles.stale)} aria-busy={isStale}>
           <h2 className={styles.heroTitle} id="month">
-            {copy.heroMonth(monthTitle(readiness.month, today))}
-            <strong className={styles.heroCount}>{copy.heroCount(ready, lines.length)}</strong>
-            {copy.heroReady}
+            {lines.length === 0 ? (
+              monthTitle(readiness.month, today)
+            ) : (
+              <>
+                {copy.heroMonth(monthTitle(readiness.month, today))}
+                <strong className={styles.heroCount}>{copy.heroCount(ready, lines.length)}</strong>
+                {copy.heroReady}
+              </>
+            )}
           </h2>
           <p>{words === '' ? copy.monthStates[state] : words}</p>
           <p className={styles.quiet}>{copy.asOf(formatTime(at))}</p>

@@ -1,6 +1,10 @@
 import { classes } from '@klub/ui/classes.ts';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useMe } from '../shell/me.ts';
 import { dashboardCopy as copy } from './dashboard.copy.ts';
 import type { Readiness } from './dashboard.rules.ts';
 import { Lines } from './Lines.tsx';
@@ -14,11 +18,12 @@ export function MonthLines({
   readiness: Readiness;
   isStale: boolean;
 }) {
+  const mayImport = useMe().permissions.includes('imports.read');
   return (
     <Card as="section" labelledBy="lines">
       <h2 id="lines">{state === 'closed' ? copy.closedLines : copy.lines}</h2>
       {lines.length === 0 ? (
-        <EmptyState drawing="circle" title={copy.noLines}>
+        <EmptyState drawing="circle" title={copy.noLines} action={mayImport && <ToImports />}>
           {copy.noLinesText}
         </EmptyState>
       ) : (
@@ -27,5 +32,13 @@ export function MonthLines({
         </div>
       )}
     </Card>
+  );
+}
+
+function ToImports() {
+  return (
+    <Link className={buttonClass('quiet')} to={paths.imports}>
+      {copy.toImports}
+    </Link>
   );
 }

@@ -39,6 +39,7 @@ export const dashboardCopy = {
   noLines: 'Nie ma jeszcze czego sprawdzać',
   noLinesText:
     'Zacznij od sklepów i osób: gdy je wczytasz, pojawi się tu lista tego, czego brakuje.',
+  toImports: 'Przejdź do importów',
   noNumber: 'brak danych',
   newTab: 'otwiera się w nowej karcie',
   figuresTitle: 'W skrócie',

@@ -6,7 +6,7 @@ import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { reasonMax } from '../screen/ReasonForm.tsx';
@@ -34,6 +34,9 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
   const effect = useCellEffect(month, cell, shown);
   const { run, isPending, error } = useAct(changingCell);
   const form = useFocusOnFailure(error);
+  const valueField = useRef<HTMLInputElement>(null);
+  // The pressed button is gone.
+  useEffect(() => valueField.current?.select(), []);
   const known = shown !== null && shown === value ? effect.data?.data : undefined;
   const isReady = known !== undefined && known.refusal === '';
   const save = (): void => {
@@ -56,6 +59,7 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
     >
       <Stack>
         <TextField
+          ref={valueField}
           label={copy.value[what]}
           inputMode="numeric"
           numeric

@@ -27,10 +27,12 @@ test('the focus stays in the section whose control disappeared', async ({
 
   await test.step('a form in the place of its button, and back', async () => {
     await page.goto('/#/zasady-premii');
-    const track = page.getByRole('region', { name: 'user1: premia miesięczna' });
+    const track = page.getByRole('region', { name: 'Doradca handlowy (user1): premia miesięczna' });
     await track.getByRole('button', { name: 'Nowa wersja' }).press('Enter');
-    await expect(heading('Nowa wersja: user1: premia miesięczna')).toBeFocused();
-    const form = page.getByRole('region', { name: 'Nowa wersja: user1: premia miesięczna' });
+    await expect(heading('Nowa wersja: Doradca handlowy (user1): premia miesięczna')).toBeFocused();
+    const form = page.getByRole('region', {
+      name: 'Nowa wersja: Doradca handlowy (user1): premia miesięczna',
+    });
     const rate = form.getByLabel('Za każdy procent ponad 100');
     const simulate = form.getByRole('button', { name: 'Policz symulację' });
     for (const wrong of ['2,5', '10%']) {
@@ -41,7 +43,7 @@ test('the focus stays in the section whose control disappeared', async ({
     await rate.fill('2');
     await expect(simulate).not.toHaveAttribute('aria-disabled');
     await form.getByRole('button', { name: 'Anuluj' }).press('Enter');
-    await expect(heading('user1: premia miesięczna')).toBeFocused();
+    await expect(heading('Doradca handlowy (user1): premia miesięczna')).toBeFocused();
   });
 
   await test.step('a button that was needed once', async () => {

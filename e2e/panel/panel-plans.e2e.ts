@@ -141,9 +141,13 @@ test('one proposes a rule, another approves it on a phone', async ({ browser, cl
 
   await test.step('the new version is drawn while it is typed, and simulated', async () => {
     await ola.page.goto('/#/zasady-premii');
-    const track = ola.page.getByRole('region', { name: 'user1: premia miesięczna' });
+    const track = ola.page.getByRole('region', {
+      name: 'Doradca handlowy (user1): premia miesięczna',
+    });
     await track.getByRole('button', { name: 'Nowa wersja' }).click();
-    const form = ola.page.getByRole('region', { name: 'Nowa wersja: user1: premia miesięczna' });
+    const form = ola.page.getByRole('region', {
+      name: 'Nowa wersja: Doradca handlowy (user1): premia miesięczna',
+    });
     await form.getByLabel('Próg 1: złote punkty').fill('5');
     await expect(form.getByRole('img', { name: /Wykres zasad: \d+%: 5,/ })).toBeVisible();
     await failOnce(ola.page, '**/rules/simulation?*');
@@ -174,7 +178,9 @@ test('one proposes a rule, another approves it on a phone', async ({ browser, cl
     await expect(async () => {
       await ola.page.goto('/#/zasady-premii');
       await ola.page.reload();
-      const versions = ola.page.getByRole('region', { name: 'Wersje: user1: premia miesięczna' });
+      const versions = ola.page.getByRole('region', {
+        name: 'Wersje: Doradca handlowy (user1): premia miesięczna',
+      });
       await expect(versions.getByText('nadejdzie')).toBeVisible({ timeout: 2_000 });
     }).toPass();
   });
@@ -212,9 +218,13 @@ test('[D69] a first rule without results begins in an open month, by two', async
     linkIn(await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Zych'])),
   );
   await ola.page.goto('/#/zasady-premii');
-  const track = ola.page.getByRole('region', { name: 'user1: premia miesięczna' });
+  const track = ola.page.getByRole('region', {
+    name: 'Doradca handlowy (user1): premia miesięczna',
+  });
   await track.getByRole('button', { name: 'Nowa wersja' }).click();
-  const form = ola.page.getByRole('region', { name: 'Nowa wersja: user1: premia miesięczna' });
+  const form = ola.page.getByRole('region', {
+    name: 'Nowa wersja: Doradca handlowy (user1): premia miesięczna',
+  });
   await expect(form.getByText(/symulacji nie ma na czym policzyć/)).toBeVisible();
   await form.getByLabel('Od miesiąca').selectOption(month);
   await form.getByLabel('Próg 1: procent planu').fill('100');
@@ -239,7 +249,7 @@ async function openMatter(page: Page, tab: string): Promise<void> {
     .first()
     .click();
   await page
-    .getByRole('link', { name: /premia miesięczna dla roli user1/ })
+    .getByRole('link', { name: /premia miesięczna dla roli Doradca handlowy \(user1\)/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /premia miesięczna/ })).toBeVisible();

@@ -39,7 +39,7 @@ test('a coordinator walks the structure and changes role and number', async ({ b
     await expect(page.getByRole('cell', { name: /^\*\*\* \*\*\* \d{3}$/ }).first()).toBeVisible();
     const workers = page
       .getByRole('row')
-      .filter({ has: page.getByRole('cell', { name: 'user1', exact: true }) });
+      .filter({ has: page.getByRole('cell', { name: 'Doradca handlowy (user1)', exact: true }) });
     await workers.first().getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Rola i sklepy' })).toBeVisible();
   });
@@ -58,7 +58,7 @@ test('a coordinator walks the structure and changes role and number', async ({ b
     await page.getByLabel('Powód zmiany').fill('Awans w sklepie');
     await page.getByRole('button', { name: 'Zapisz zmianę' }).click();
     await expect(page.getByText('Zmiana zapisana.')).toBeVisible();
-    await expect(page.getByText(/przed\s.*:\suser1/)).toBeVisible();
+    await expect(page.getByText(/przed\s.*\(user1\)/)).toBeVisible();
   });
 
   await test.step('a new number waits for a second person, who sees it whole', async () => {

@@ -16,6 +16,14 @@ export const roleNames: Readonly<Record<Role, string>> = {
   salesman: 'Przedstawiciel handlowy',
 };
 
+/** For the office, whose files write the code of a role. */
+export const officeRoleNames: Readonly<Record<Role, string>> = {
+  user1: 'Doradca handlowy (user1)',
+  user2: 'Uczestnik zadań specjalnych (user2)',
+  user3: 'Kierownik zmiany (user3)',
+  salesman: 'Przedstawiciel handlowy (salesman)',
+};
+
 export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
 }

@@ -1,5 +1,5 @@
 import type { PersonState } from '@klub/contract/panel/people/person-states';
-import type { Role } from '@klub/contract/roles';
+import { officeRoleNames } from '@klub/contract/roles';
 import { threeSigns } from '@klub/contract/sentences';
 import { counted } from '@klub/ui/words/format.ts';
 import { screenCopy } from '../screen/screen.copy.ts';
@@ -11,12 +11,6 @@ const states: Readonly<Record<PersonState, string>> = {
   invited: 'jeszcze bez wejścia',
   incomplete: 'profil niekompletny',
   active: 'aktywna',
-};
-const roleNames: Readonly<Record<Role, string>> = {
-  user1: 'user1',
-  user2: 'user2',
-  user3: 'user3',
-  salesman: 'przedstawiciel',
 };
 const peopleForms = ['osoba', 'osoby', 'osób'] as const;
 
@@ -32,7 +26,7 @@ export const peopleCopy = {
   states,
   role: 'Rola',
   anyRole: 'każda',
-  roleNames,
+  roleNames: officeRoleNames,
   shop: 'Sklep lub SAP',
   tooShort: threeSigns,
   total: (total: number, hasMore: boolean) =>

@@ -6,6 +6,7 @@ import {
   formatSigned,
 } from '@klub/ui/words/format.ts';
 import { counted } from '@klub/ui/words/format.ts';
+import { officeRoleNames } from '@klub/contract/roles';
 import type { Period, Role, RuleVersion, Setting, Simulated } from './rules.rules.ts';
 
 const periods: Readonly<Record<Period, string>> = {
@@ -22,7 +23,7 @@ const states: Readonly<Record<RuleVersion['state'], string>> = {
 export const rulesCopy = {
   title: 'Zasady premii',
   lead: 'Co daje jaki procent planu i od kiedy. Nową wersję proponuje jedna osoba, a zatwierdza druga.',
-  track: (role: Role, period: Period) => `${role}: ${periods[period]}`,
+  track: (role: Role, period: Period) => `${officeRoleNames[role]}: ${periods[period]}`,
   states,
   frozen: 'zamrożona',
   frozenHint: 'Zamknięty miesiąc policzono według tej wersji, więc się nie zmieni.',

@@ -1,3 +1,4 @@
+import { officeRoleNames } from '@klub/contract/roles';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
@@ -12,7 +13,6 @@ import { ChangeAssignment } from './ChangeAssignment.tsx';
 import { assignmentCopy as copy } from './changes.copy.ts';
 import { useAssignment } from './changes.queries.ts';
 import type { Assignment } from './changes.rules.ts';
-import { roleNames } from './structure.copy.ts';
 import styles from './structure.module.css';
 
 /** The role and the shops of one person, and the way to change them from a day on. */
@@ -55,14 +55,14 @@ function Now({ data: { phone, role, formerRoles, shops, openSince } }: { data: A
       <Facts
         facts={[
           { term: facts.phone, value: phone },
-          { term: facts.role, value: roleNames[role] },
+          { term: facts.role, value: officeRoleNames[role] },
           ...(formerRoles.length === 0
             ? []
             : [
                 {
                   term: facts.former,
                   value: formerRoles
-                    .map((one) => copy.former(roleNames[one.role], one.since))
+                    .map((one) => copy.former(officeRoleNames[one.role], one.since))
                     .join(', '),
                 },
               ]),

@@ -1,3 +1,4 @@
+import { officeRoleNames } from '@klub/contract/roles';
 import { fieldErrors, isStatus } from '@klub/ui/calls/failure.ts';
 import { RadioCard } from '@klub/ui/controls/ChoiceCard.tsx';
 import { ChoiceGroup } from '@klub/ui/controls/ChoiceGroup.tsx';
@@ -22,10 +23,9 @@ import {
   type Effect,
   participantRoles,
 } from './changes.rules.ts';
-import { roleNames } from './structure.copy.ts';
 
 const empty: Draft = { what: 'role', role: '', shop: '', moves: 'yes', from: '' };
-const roles = participantRoles.map((value) => ({ value, label: roleNames[value] }));
+const roles = participantRoles.map((value) => ({ value, label: officeRoleNames[value] }));
 const moves = (['yes', 'no'] as const).map((value) => ({ value, label: copy.movesOf[value] }));
 
 /**

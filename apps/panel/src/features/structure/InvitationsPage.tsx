@@ -1,3 +1,4 @@
+import { officeRoleNames } from '@klub/contract/roles';
 import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
@@ -10,7 +11,6 @@ import { useMayEdit } from './changes.queries.ts';
 import { InvitationActions } from './InvitationActions.tsx';
 import { invitationsCopy as copy } from './invitations.copy.ts';
 import { useInvitations } from './invitations.queries.ts';
-import { roleNames } from './structure.copy.ts';
 import styles from './structure.module.css';
 import { type Invitation, invitationFilters } from './structure.rules.ts';
 
@@ -72,7 +72,9 @@ const columns: readonly Column<Invitation>[] = [
       <span className={styles.two}>
         <span className={styles.cut}>{person.name || phone || copy.gone}</span>
         <span className={styles.quiet}>
-          {[person.name === '' ? '' : phone, roleNames[role], customer].filter(Boolean).join(', ')}
+          {[person.name === '' ? '' : phone, officeRoleNames[role], customer]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </span>
     ),

@@ -1,3 +1,4 @@
+import { officeRoleNames } from '@klub/contract/roles';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
@@ -12,7 +13,7 @@ import { BackLink } from '../screen/BackLink.tsx';
 import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMayEdit } from './changes.queries.ts';
-import { roleNames, shopCopy as copy } from './structure.copy.ts';
+import { shopCopy as copy } from './structure.copy.ts';
 import { useShop } from './structure.queries.ts';
 import type { Shop, Worker } from './structure.rules.ts';
 import styles from './structure.module.css';
@@ -121,7 +122,12 @@ const columns: readonly Column<Worker>[] = [
     ),
     title: ({ name }) => name,
   },
-  { key: 'role', heading: copy.columns.role, slot: 'sign', cell: ({ role }) => roleNames[role] },
+  {
+    key: 'role',
+    heading: copy.columns.role,
+    slot: 'sign',
+    cell: ({ role }) => officeRoleNames[role],
+  },
   { key: 'phone', heading: copy.columns.phone, slot: 'end', cell: ({ phone }) => phone },
   {
     key: 'since',

@@ -1,16 +1,8 @@
 import { everyPersonPlaced, everyShopRepresented } from '@klub/contract/sentences';
 import type { Gap, NodeKind } from '@klub/contract/panel/people/structure';
-import type { Role } from '@klub/contract/roles';
 import { counted, formatDay, formatMonth, formatNumber } from '@klub/ui/words/format.ts';
 
 const people = ['osoba', 'osoby', 'osób'] as const;
-
-export const roleNames: Readonly<Record<Role, string>> = {
-  user1: 'user1',
-  user2: 'user2',
-  user3: 'user3',
-  salesman: 'przedstawiciel',
-};
 
 export const shopsCopy = {
   title: 'Sklepy',

@@ -1,13 +1,8 @@
-import type { Role } from '@klub/contract/roles';
+import { officeRoleNames } from '@klub/contract/roles';
 import { count, deletedAccount } from '../../../infra/polish.copy.ts';
 import { passwordSmsMax, temporaryPasswordMinutes } from '../../club/auth/auth.rules.ts';
 
-export const shownRole: Readonly<Record<Role, string>> = {
-  user1: 'user1',
-  user2: 'user2',
-  user3: 'user3',
-  salesman: 'przedstawiciel',
-};
+export const shownRole = officeRoleNames;
 
 export const peopleCopy = {
   gone: (id: number): string => `${deletedAccount} nr ${id}`,

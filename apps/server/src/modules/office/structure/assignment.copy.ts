@@ -1,4 +1,4 @@
-import type { Role } from '@klub/contract/roles';
+import { officeRoleNames } from '@klub/contract/roles';
 import { count, monthName, quarterName, shownDay, shownMonth } from '../../../infra/polish.copy.ts';
 import type { MonthLimit } from '../../money/alone/alone.rules.ts';
 
@@ -7,16 +7,10 @@ const kinds: Readonly<Record<string, string>> = {
   quarter: 'premia kwartalna',
   special: 'zadanie specjalne',
 };
-const roles: Readonly<Record<Role, string>> = {
-  user1: 'user1',
-  user2: 'user2',
-  user3: 'user3',
-  salesman: 'przedstawiciel',
-};
 
 export const assignmentCopy = {
   roleSince: (day: string): string => `Rola od ${shownDay(day)}`,
-  roles,
+  roles: officeRoleNames,
   shop: (code: string, name: string): string => `Sklep ${code}, ${name}`,
   stay: (from: string, to: string | null): string =>
     to === null ? `od ${shownDay(from)}` : `od ${shownDay(from)} do ${shownDay(to)}`,

@@ -73,7 +73,13 @@ test('a role change does exactly what its preview shows by month', async () => {
   expect(await golden(id)).toEqual({ '2026-10': 100, '2026-11': 100 });
   const november = await preview(id, 'role=user3&from=2026-11-02');
   expect(november).toMatchObject({
-    lines: [{ label: 'Rola od 02.11.2026', before: 'user1', after: 'user3' }],
+    lines: [
+      {
+        label: 'Rola od 02.11.2026',
+        before: 'Doradca handlowy (user1)',
+        after: 'Kierownik zmiany (user3)',
+      },
+    ],
     points: [
       { label: 'listopad 2026, premia miesięczna', before: '100', after: '40', difference: -60 },
     ],

@@ -10,6 +10,8 @@ import { templatesCopy as copy } from './templates.copy.ts';
 import type { PresentForm, Template } from './templates.queries.ts';
 import styles from './templates.module.css';
 
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 type OfKindProps = { template: Template; months: readonly string[]; current: string };
 
 export function TemplateOfKind({ template, months, current }: OfKindProps) {
@@ -31,12 +33,20 @@ export function TemplateOfKind({ template, months, current }: OfKindProps) {
         <div className={styles.actions}>
           <a
             className={buttonClass('quiet')}
-            href={`data:text/csv;charset=utf-8,${encodeURIComponent(template.template)}`}
-            download={`${kind}.csv`}
+            href={`data:${workbookType};base64,${template.workbook}`}
+            download={`${kind}.xlsx`}
             aria-label={copy.templateOf(kind)}
           >
             <Icon name="download" size={20} />
             {copy.template}
+          </a>
+          <a
+            className={buttonClass('link')}
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(template.template)}`}
+            download={`${kind}.csv`}
+            aria-label={copy.csvTemplateOf(kind)}
+          >
+            {copy.csvTemplate}
           </a>
           {mayExport && (
             <Present kind={kind} months={present.isMonthly ? months : null} current={current} />

@@ -4,7 +4,12 @@
  */
 export type Format = 'text' | 'exact' | 'integer' | 'percent' | 'money' | 'date' | 'month';
 
-export type Column = { readonly heading: string; readonly format: Format };
+export type Column = {
+  readonly heading: string;
+  readonly format: Format;
+  /** Values that Excel offers in the cells. */
+  readonly allowed?: readonly string[];
+};
 
 /**
  * Numbers are integers: percents, or złoty of money. A day is `YYYY-MM-DD`, a month that or

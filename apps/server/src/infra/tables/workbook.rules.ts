@@ -212,11 +212,32 @@ export function sheetHead(widths: readonly number[]): string {
   );
 }
 
+/** Excel takes no longer list within a sheet. */
+const listMaxLength = 255;
+/** The last row whose cells offer a list. */
+const listedRows = 10_000;
+
+/** Lists of allowed values, offered and not enforced: the importer says more. */
+function listsXml(columns: readonly Column[]): string {
+  const lists = columns.flatMap(({ allowed = [] }, index) => {
+    const values = allowed.join(',');
+    if (values === '' || values.length > listMaxLength) return [];
+    const letters = columnLetters(index);
+    return [
+      `<dataValidation type="list" allowBlank="1" sqref="${letters}2:${letters}${listedRows}">` +
+        `<formula1>"${inXml(values)}"</formula1></dataValidation>`,
+    ];
+  });
+  return lists.length === 0
+    ? ''
+    : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
+}
+
 /** Turns off Excel's warning for numbers of shops and people, which are text. */
-export function sheetEnd(columns: number, lines: number): string {
-  const range = `A1:${columnLetters(columns - 1)}${lines}`;
+export function sheetEnd(columns: readonly Column[], lines: number): string {
+  const range = `A1:${columnLetters(columns.length - 1)}${lines}`;
   return (
-    `</sheetData><autoFilter ref="${range}"/><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>` +
+    `</sheetData><autoFilter ref="${range}"/>${listsXml(columns)}<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>` +
     `<pageSetup paperSize="9" orientation="landscape"/>` +
     `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
   );

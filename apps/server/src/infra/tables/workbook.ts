@@ -63,7 +63,7 @@ export function workbookWriter(sink: Sink, options: WorkbookOptions): TableWrite
   }
 
   async function endSheet(): Promise<void> {
-    await zip.write(sheetEnd(columns.length, lines));
+    await zip.write(sheetEnd(columns, lines));
     await zip.end();
     sheets.push({ name: sheetName(title, sheets.length + 1), columns: columns.length, lines });
     lines = 0;

@@ -8,7 +8,7 @@ type ExportParts = Pick<Deps, 'clock'> & { readonly begin: Operations['begin'] }
 
 export function exportHandlers({ clock, begin }: ExportParts): PanelHandlersOf<typeof exportRows> {
   return {
-    'GET /api/panel/v1/templates': () => Promise.resolve(listTemplates(clock.now())),
+    'GET /api/panel/v1/templates': () => listTemplates(clock.now()),
     'POST /api/panel/v1/exports/:kind': ({ params, body, session: { staffId, name }, act }) =>
       act((transaction) =>
         beginExport(begin, transaction, {

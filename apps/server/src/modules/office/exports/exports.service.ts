@@ -6,20 +6,25 @@ import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { invalid, refuse } from '../../../infra/refusal.ts';
 import { addMonths, monthOf } from '../../../infra/warsaw.ts';
 import type { Operations } from '../operations/operations.ts';
-import { takenMonths, kinds, wordsOf, templateOf } from '../programme/programme.ts';
+import { takenMonths, kinds, wordsOf, templateBookOf, templateOf } from '../programme/programme.ts';
 import { exportsCopy as copy } from './exports.copy.ts';
 import { type PresentKind, presentKinds } from './exports.kinds.ts';
 import type { PresentForm, exportInput } from './exports.works.ts';
 
+/** Of the kinds, in their order; they never change while the server runs. */
+let workbooks: Promise<readonly Buffer[]> | undefined;
+
 type TemplatesRow = (typeof exportRows)['GET /api/panel/v1/templates'];
 
-export function listTemplates(now: Date): z.input<TemplatesRow['reply']> {
+export async function listTemplates(now: Date): Promise<z.input<TemplatesRow['reply']>> {
+  workbooks ??= Promise.all(kinds.map(templateBookOf));
+  const books = await workbooks;
   const { first, last } = takenMonths(monthOf(now));
   const months: string[] = [];
   for (let month = last; month >= first; month = addMonths(month, -1))
     months.push(month.slice(0, 7));
   return {
-    data: kinds.map((kind) => ({
+    data: kinds.map((kind, at) => ({
       kind: kind.name,
       purpose: kind.purpose,
       columns: Object.entries(kind.columns).map(([name, { required, example }]) => ({
@@ -29,6 +34,7 @@ export function listTemplates(now: Date): z.input<TemplatesRow['reply']> {
         meaning: wordsOf(kind, name),
       })),
       template: templateOf(kind),
+      workbook: books[at]?.toString('base64') ?? '',
       present: presentOf(presentKinds.get(kind.name)),
     })),
     months,

@@ -10,6 +10,7 @@ import { importFiles } from '../../../../seed/seed.ts';
 import { type TestPanel, addStaff, testPanel } from '../../../infra/http/panel/panel.testing.ts';
 import { type JobWorker, jobWorker } from '../../../infra/jobs/jobs.ts';
 import { memorySource } from '../../../infra/tables/source.ts';
+import { openSheet } from '../../../infra/tables/spreadsheet.ts';
 import { testDeps } from '../../../testing/app.ts';
 import { operationJobs } from '../operations/operations.jobs.ts';
 import { operationFileRoute, operationHandlers } from '../operations/operations.routes.ts';
@@ -328,4 +329,21 @@ test('every kind says what it is for and what its columns mean', async () => {
   }
   const { body } = await panel.call(staff.approver, 'GET', 'templates');
   expect(body).toMatchObject({ months: expect.arrayContaining(['2027-02', month, '2025-10']) });
+});
+
+test("a template's workbook reads as its kind and offers the allowed words", async () => {
+  const { body } = await panel.call(staff.approver, 'GET', 'templates');
+  const { data } = body as { data: { kind: string; workbook: string }[] };
+  for (const kind of kinds) {
+    const bytes = Buffer.from(data.find((one) => one.kind === kind.name)?.workbook ?? '', 'base64');
+    const sheet = await openSheet(memorySource(`${kind.name}.xlsx`, bytes, '.'));
+    expect(sheet.header).toEqual(Object.keys(kind.columns));
+    const xml = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const offered = [...xml.matchAll(/<formula1>"([^"]*)"<\/formula1>/g)].map(([, words]) => words);
+    const allowed = Object.values(kind.columns).flatMap(
+      (column) => column.allowed?.join(',') ?? [],
+    );
+    expect(offered, kind.name).toEqual(allowed);
+  }
+  expect(data.find(({ kind }) => kind === 'ustawienia')).toBeDefined();
 });

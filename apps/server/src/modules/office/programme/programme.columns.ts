@@ -57,6 +57,8 @@ export type Cell<T = unknown> = {
   readonly content?: 'html' | 'picture';
   /** The value is stored sealed with the seal of this name. */
   readonly seal?: string;
+  /** The words of a file, where it takes one of a few. */
+  readonly allowed?: readonly string[];
 };
 
 /** What a column says besides its cell. */
@@ -198,6 +200,7 @@ export const end = cell((given) => momentFrom(given, 'end') ?? wrong(reasons.not
 });
 export const yesNo = cell((given) => yesNoFrom(given) ?? wrong(reasons.notYesNo), {
   exported: yesNoCell,
+  allowed: ['tak', 'nie'],
 });
 
 /** One of the words; `values` maps the file's word to the stored value. */
@@ -209,6 +212,7 @@ export function choice<const T>(values: Readonly<Record<string, T>>): Cell<T> {
     {
       listed: (heading) => plain(heading, (stored) => words.get(stored) ?? ''),
       exported: wordCell(values),
+      allowed: [...known.keys()],
     },
   );
 }

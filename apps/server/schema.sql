@@ -664,7 +664,7 @@ create table import_errors (
   key_sealed text not null,
   what text not null,
   constraint import_errors_pkey PRIMARY KEY (id),
-  constraint import_errors_what_check CHECK ((what = ANY (ARRAY['errors'::text, 'asides'::text, 'changes'::text]))),
+  constraint import_errors_what_check CHECK ((what = ANY (ARRAY['errors'::text, 'asides'::text, 'changes'::text, 'rows'::text]))),
   constraint import_errors_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batch(id)
 );
 

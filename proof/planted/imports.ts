@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const programme = 'apps/server/src/modules/office/programme';
+const imports = 'apps/server/src/modules/office/imports';
 const roundTrip = 'apps/server/src/modules/office/exports/round-trip.test.ts';
 
 /** Guards of what a file may bring in, and of what it says about the rest. */
@@ -124,5 +125,66 @@ export const faultsOfImports: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [roundTrip] },
+  },
+  {
+    name: 'unseen-new-rows',
+    guard: 'a check lists the new rows of every kind',
+    edits: [
+      {
+        file: `${programme}/table/table.kind.ts`,
+        before: 'if (written.new.has(keyTextOf(parts, one))) listNew(one.line);',
+        after: 'if (written.changed.has(keyTextOf(parts, one))) listNew(one.line);',
+      },
+    ],
+    caughtBy: { tests: [`${programme}/programme.kinds.test.ts`] },
+  },
+  {
+    name: 'whole-account-in-new-rows',
+    guard: 'a list of new rows masks PESEL, accounts and phones',
+    edits: [
+      {
+        file: `${programme}/programme.quote.ts`,
+        before: '  const isCode = codeColumns.includes(column) && !isPesel(text);\n',
+        after: "  const isCode = column !== 'telefon';\n",
+      },
+    ],
+    caughtBy: { tests: [`${imports}/imports.rows.test.ts`] },
+  },
+  {
+    name: 'tenfold-results-unsaid',
+    guard: 'a check says what is unlike other months',
+    edits: [
+      {
+        file: `${programme}/batch/effect.rules.ts`,
+        before: 'const isUnlike = one[of] > most * unlikeTimes || isLow;',
+        after: 'const isUnlike = isLow;',
+      },
+    ],
+    caughtBy: { tests: [`${imports}/imports.rows.test.ts`] },
+  },
+  {
+    name: 'business-by-default',
+    guard: 'a new person without a legal form in the file has none',
+    edits: [
+      {
+        file: `${programme}/kinds/participants/participants.merging.ts`,
+        before: '  entrepreneur: null,\n',
+        after: '  entrepreneur: true,\n',
+      },
+    ],
+    caughtBy: { tests: [`${programme}/programme.changes.test.ts`] },
+  },
+  {
+    name: 'undo-in-silence',
+    guard: 'an undo tells people whose announced golden points it takes back',
+    edits: [
+      {
+        file: `${programme}/batch/undo.service.ts`,
+        before:
+          '  if (!isRehearsal) await announceTakenBack(transaction, booked, { undoId: id, now });\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${programme}/batch/undo.told.test.ts`] },
   },
 ];

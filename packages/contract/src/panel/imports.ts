@@ -35,6 +35,18 @@ const file = z.object({
   errorsId: z.string().nullable(),
   /** Of the file of its rows that were set aside, under the same address. */
   asidesId: z.string().nullable(),
+  /** Of all its new rows, under the same address; null: it has none, or the import is no longer open. */
+  rowsId: z.string().nullable(),
+  /**
+   * The first of them, as they are read: values by column, with phones by their last three digits, PESEL and accounts
+   * masked.
+   */
+  rows: z
+    .object({
+      columns: z.array(z.string()),
+      rows: z.array(z.object({ line: count, cells: z.array(z.string()) })),
+    })
+    .nullable(),
   /** Of the newest check; null before it, and for files that are no table. */
   report: z
     .object({
@@ -48,7 +60,7 @@ const file = z.object({
       errors: z.array(z.object({ reason: z.string(), count, first: z.array(problem) })),
       errorCount: count,
       asides: z.array(problem),
-      warnings: z.array(problem),
+      warnings: z.array(z.object({ reason: z.string(), count, first: z.array(problem) })),
       warningCount: count,
       /** The operator's meanings of headings, used to read the file. */
       meanings: z.array(z.object({ heading: z.string(), column: z.string() })),
@@ -194,6 +206,12 @@ export const importRows = panelRows({
         hasHidden: z.boolean(),
         /** Why a second person decides; empty: one person may apply it. */
         second: z.array(z.string()),
+        /** `2026-11`, of its figures and of the golden points that it changes. */
+        months: z.array(z.string()),
+        /** What is unlike other months, and people far above their plan, as sentences. */
+        notes: z.array(z.string()),
+        /** What was done to its months by one person before, as sentences. */
+        alone: z.array(z.string()),
         changes: z.array(change),
         /** Counts all changes; lists the first thousand of rows and of golden points. */
         changeCount: count,
@@ -334,7 +352,10 @@ export const exportRows = panelRows({
               meaning: z.string(),
             }),
           ),
+          /** CSV. */
           template: z.string(),
+          /** The same as XLSX, in base64; columns of a few words offer these as a list. */
+          workbook: z.string(),
           /** How the present state is written in it, without which columns; null: it cannot be written back. */
           present: z.object({ isMonthly: z.boolean(), without: z.array(z.string()) }).nullable(),
         }),

@@ -15,7 +15,7 @@ import styles from './imports.module.css';
  */
 export function DropFiles({ id }: { id: string }) {
   const [isOver, setOver] = useState(false);
-  const { sending, waiting, failures, told } = useUploads(id);
+  const { sending, waiting, failures, sent } = useUploads(id);
 
   const over = (event: DragEvent): void => {
     event.preventDefault();
@@ -69,7 +69,7 @@ export function DropFiles({ id }: { id: string }) {
           {words}
         </Notice>
       ))}
-      <LiveRegion>{told}</LiveRegion>
+      <LiveRegion>{sent.length === 0 ? '' : copy.sent(sent)}</LiveRegion>
     </div>
   );
 }

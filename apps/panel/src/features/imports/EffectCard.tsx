@@ -1,6 +1,5 @@
 import { type Column, DataTable, type DataTableProps } from '@klub/ui/data/DataTable.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
-import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { effectCopy as copy } from './imports.copy.ts';
@@ -17,22 +16,17 @@ type VersionRow = NonNullable<Effect['versions']>['first'][number];
 /** The most months, bonuses, roles and channels shown. */
 const linesMax = 200;
 
-/** What applying would do to golden points, and why a second person decides where one does. */
-export function EffectCard({ effect, second }: { effect: Effect; second: readonly string[] }) {
+/** What applying would do; the sentence above says it where no golden points change. */
+export function EffectCard({ effect }: { effect: Effect }) {
   const { people, up, down, accounts, months, lines, thresholds = [], largest } = effect;
+  const hasVersions = (effect.versions?.count ?? 0) > 0;
+  if (people === 0 && accounts === 0 && months.length === 0 && !hasVersions) return null;
   return (
     <section aria-labelledby="effect">
       <Stack>
         <h2 id="effect">{copy.title}</h2>
-        {second.length > 0 && (
-          <Notice kind="warning" title={copy.second}>
-            {second.join(' ')}
-          </Notice>
-        )}
-        <Card>
-          {people === 0 && accounts === 0 ? (
-            <p>{copy.none}</p>
-          ) : (
+        {(people > 0 || accounts > 0) && (
+          <Card>
             <Facts
               facts={[
                 { term: copy.people, value: copy.number(people) },
@@ -41,8 +35,8 @@ export function EffectCard({ effect, second }: { effect: Effect; second: readonl
                 { term: copy.accounts, value: copy.number(accounts) },
               ]}
             />
-          )}
-        </Card>
+          </Card>
+        )}
         <Part caption={copy.months} columns={columns} rows={months} rowKey={({ month }) => month} />
         <Part
           caption={copy.lines(Math.min(linesMax, lines.length), lines.length)}

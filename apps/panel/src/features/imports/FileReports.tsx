@@ -17,6 +17,7 @@ import {
 } from './imports.rules.ts';
 import { Mapping } from './Mapping.tsx';
 import { Meanings } from './Meanings.tsx';
+import { NewRows } from './NewRows.tsx';
 
 /** The files of an import with what the check has found in each. */
 export function FileReports({ data, mayMap }: { data: Import; mayMap: boolean }) {
@@ -73,10 +74,12 @@ function summaryOf({ id, size, report }: ImportFile): string[] {
 
 /** Errors, rows set aside and warnings, with the files of the rows that were not taken. */
 function Findings({ importId, file }: { importId: string; file: ImportFile }) {
-  const { report, errorsId, asidesId } = file;
+  const { report, rows, errorsId, asidesId, rowsId } = file;
   return (
     <>
-      {report !== null && <Errors report={report} />}
+      {report !== null && (
+        <Groups groups={report.errors} count={report.errorCount} others={copy.otherErrors} />
+      )}
       {errorsId !== null && <Saved importId={importId} fileId={errorsId} words={copy.errorsFile} />}
       {report !== null && (
         <Notes
@@ -86,12 +89,13 @@ function Findings({ importId, file }: { importId: string; file: ImportFile }) {
         />
       )}
       {asidesId !== null && <Saved importId={importId} fileId={asidesId} words={copy.asidesFile} />}
-      {report !== null && (
-        <Notes
-          words={copy.warnings(report.warningCount)}
-          count={report.warningCount}
-          problems={report.warnings}
-        />
+      {report !== null && <Warnings report={report} />}
+      {report !== null && rows !== null && (
+        <NewRows file={file.name} found={rows} count={report.new}>
+          {rowsId !== null && rows.rows.length < report.new && (
+            <Saved importId={importId} fileId={rowsId} words={copy.rowsFile} />
+          )}
+        </NewRows>
       )}
     </>
   );
@@ -144,19 +148,42 @@ function Saved({ importId, fileId, words }: { importId: string; fileId: string; 
   );
 }
 
+function Warnings({ report: { warnings, warningCount } }: { report: Report }) {
+  if (warnings.length === 0) return null;
+  return (
+    <details open={warnings.length <= openReasons || undefined}>
+      <summary className={styles.summary}>{copy.warnings(warningCount)}</summary>
+      <Groups groups={warnings} count={warningCount} others={copy.otherWarnings} />
+    </details>
+  );
+}
+
+/** So few reasons are read at once. */
+const openReasons = 3;
+
+type GroupsProps = {
+  groups: Report['errors'];
+  /** Of all problems, also those of other reasons. */
+  count: number;
+  others: (count: number) => string;
+};
+
 /** The most frequent reason first, each with its first places. */
-function Errors({ report: { errors, errorCount } }: { report: Report }) {
-  if (errors.length === 0) return null;
-  const others = errorCount - errors.reduce((sum, { count }) => sum + count, 0);
+function Groups({ groups, count: all, others }: GroupsProps) {
+  if (groups.length === 0) return null;
+  const rest = all - groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <ul className={styles.groups}>
-      {errors.map(({ reason, count, first }) => (
+      {groups.map(({ reason, count, first }) => (
         <li key={reason}>
           <strong>{copy.times(count)}</strong> {reason}
           <Places problems={first} />
+          {first.length < count && (
+            <p className={styles.quiet}>{copy.morePlaces(count - first.length)}</p>
+          )}
         </li>
       ))}
-      {others > 0 && <li>{copy.otherErrors(others)}</li>}
+      {rest > 0 && <li>{others(rest)}</li>}
     </ul>
   );
 }
@@ -168,7 +195,7 @@ function Notes({
 }: {
   words: string;
   count: number;
-  problems: Report['warnings'];
+  problems: Report['asides'];
 }) {
   if (problems.length === 0) return null;
   return (
@@ -187,7 +214,7 @@ function Notes({
   );
 }
 
-function Places({ problems }: { problems: readonly Report['warnings'][number][] }) {
+function Places({ problems }: { problems: readonly Report['asides'][number][] }) {
   return (
     <ul className={styles.places}>
       {problems.map(({ line, column, cell }, index) => (

@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { keepAbove } from '../screen/sticky-bar.ts';
 import { useMe } from '../shell/me.ts';
 import { Actions } from './Actions.tsx';
 import { Changes, type ChangesAddress } from './Changes.tsx';
@@ -53,8 +54,7 @@ export function ImportPage() {
 
 function titleOf(id: string, data: Import | undefined): string {
   if (data === undefined) return copy.one(id);
-  const { kinds, months } = recognised(data);
-  return copy.titleOf(id, kinds, months);
+  return copy.titleOf(id, recognised(data), data.months);
 }
 
 function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
@@ -72,9 +72,10 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
       </StateCard>
       <LiveRegion>{ended}</LiveRegion>
       {['ready', 'wrong', 'applied'].includes(data.state) && <Differs lines={data.differs} />}
+      <BeforeSaving data={data} />
       <Hidden data={data} mayCount={isOpen} />
       <FileReports data={data} mayMap={isOpen} />
-      {data.effect !== null && <EffectCard effect={data.effect} second={data.second} />}
+      {data.effect !== null && <EffectCard effect={data.effect} />}
       {data.effect !== null && <Changes data={data} list={list} />}
       <Undoing data={data} mayUndo={mayWrite} />
       {isOpen && !isNew && <NextSteps data={data} />}
@@ -106,7 +107,7 @@ function NextSteps({ data }: { data: Import }) {
         <summary className={styles.summary}>{copy.more}</summary>
         <DropFiles id={data.id} />
       </details>
-      <div className={styles.bar}>
+      <div ref={keepAbove} className={styles.bar}>
         <Actions data={data} isSending={isSending} />
       </div>
     </>
@@ -196,15 +197,45 @@ function EffectSentence({ effect }: { effect: NonNullable<Import['effect']> }) {
   );
 }
 
+/** Why a second person decides, what is unlike other months, and what one person has done to the months before. */
+function BeforeSaving({ data: { state, second, notes, alone } }: { data: Import }) {
+  if (state !== 'ready' && state !== 'proposed') return null;
+  return (
+    <>
+      {second.length > 0 && (
+        <Notice kind="warning" title={effectCopy.second}>
+          {second.join(' ')}
+        </Notice>
+      )}
+      {notes.length > 0 && (
+        <Notice kind="warning" title={effectCopy.notes}>
+          <Sentences lines={notes} />
+        </Notice>
+      )}
+      {alone.length > 0 && (
+        <Notice kind="info" title={effectCopy.alone}>
+          <Sentences lines={alone} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
 function Differs({ lines }: { lines: Import['differs'] }) {
   if (lines.length === 0) return null;
   return (
     <Notice kind="warning" title={effectCopy.differs}>
-      <ul className={styles.plain}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Sentences lines={lines} />
     </Notice>
+  );
+}
+
+function Sentences({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={styles.plain}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

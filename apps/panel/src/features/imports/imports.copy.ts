@@ -6,6 +6,7 @@ import {
   formatPeriod,
   formatSigned,
 } from '@klub/ui/words/format.ts';
+import { isRole, officeRoleNames } from '@klub/contract/roles';
 import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints, people } from '../../lib/units.copy.ts';
 import type { ReplyOf } from '../../lib/api.ts';
@@ -106,7 +107,7 @@ export const filesCopy = {
   limits: 'CSV, XLSX albo ZIP z obrazami, do 64 MB każdy.',
   sending: (name: string, percent: number) => `${name}: wysłano ${percent}%`,
   waiting: (names: readonly string[]) => `W kolejce: ${names.join(', ')}`,
-  sent: (name: string) => `${name}: przesłano`,
+  sent: (names: readonly string[]) => `Przesłano: ${names.join(', ')}`,
   failed: (name: string, why: string) => `${name}: ${why}`,
   check: 'Sprawdź',
   checking: 'Zlecam sprawdzenie…',
@@ -129,6 +130,20 @@ export const filesCopy = {
     `${formatNumber(count)} ${plural(count, ['wiersz odłożony', 'wiersze odłożone', 'wierszy odłożonych'])}`,
   warnings: (count: number) =>
     `${formatNumber(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])}`,
+  newRows: (shown: number, all: number) =>
+    shown < all
+      ? `Nowe wiersze, tak jak je czytamy: pierwsze ${formatNumber(shown)} z ${formatNumber(all)}`
+      : `Nowe wiersze, tak jak je czytamy: ${formatNumber(all)}`,
+  newRowsOf: (file: string) => `Nowe wiersze pliku ${file}`,
+  rowsFile: 'Pobierz wszystkie nowe wiersze (CSV)',
+  line: 'Wiersz',
+  lineNumber: formatNumber,
+  shortLine: (line: number) => `wiersz ${formatNumber(line)}`,
+  valueOf: (column: string, value: string) => `${column}: ${value}`,
+  morePlaces: (count: number) =>
+    `i jeszcze ${formatNumber(count)} ${plural(count, ['miejsce', 'miejsca', 'miejsc'])}`,
+  otherWarnings: (count: number) =>
+    `oraz ${formatNumber(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])} z innych przyczyn`,
   errorsFile: 'Pobierz cały plik z kolumną „błąd”',
   remove: 'Usuń plik',
   removeOne: (name: string) => `Usuń plik ${name}`,
@@ -198,7 +213,7 @@ export const effectCopy = {
       ? `Złote punkty według ról i kanałów (pierwsze ${formatNumber(shown)} z ${formatNumber(all)})`
       : 'Złote punkty według ról i kanałów',
   bonusOf: (of: string, kind: string) => `${formatPeriod(of)}, ${bonuses[kind] ?? kind}`,
-  role: (role: string) => (role === 'salesman' ? 'przedstawiciel' : role),
+  role: (role: string) => (isRole(role) ? officeRoleNames[role] : role),
   roleAndChannel: 'Rola i kanał sklepu',
   noShop: 'bez sklepu',
   lineOfPeople: 'Osoby',
@@ -227,6 +242,8 @@ export const effectCopy = {
   fromTo: (before: number | string, after: number | string) =>
     `${shownValue(before)} → ${shownValue(after)}`,
   second: 'Zapis zatwierdzi druga osoba',
+  notes: 'Zwróć uwagę, zanim zapiszesz',
+  alone: 'Co zmieniono wcześniej bez drugiej osoby',
   differs: 'Co jest inaczej niż przy poprzednim sprawdzeniu',
   changes: 'Zmiany',
   changesText: (kept: number, all: number) =>

@@ -16,14 +16,9 @@ export function rowsLeft({ left }: Pick<FileUndo, 'left'>, which: 'since' | 'nev
     .reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** What the check has recognised: the kinds of its files, each once, and the months that they are about. */
-export function recognised({ files, effect }: Pick<Import, 'files' | 'effect'>): {
-  readonly kinds: readonly string[];
-  readonly months: readonly string[];
-} {
-  const kinds = files.flatMap(({ report }) => report?.kind ?? []);
-  const months = (effect?.months ?? []).map(({ month }) => month);
-  return { kinds: [...new Set(kinds)], months: [...new Set(months)] };
+/** The kinds of the files that the check has recognised, each once. */
+export function recognised({ files }: Pick<Import, 'files'>): readonly string[] {
+  return [...new Set(files.flatMap(({ report }) => report?.kind ?? []))];
 }
 
 /** Rows that an apply writes: new ones and changed ones. */
@@ -41,7 +36,16 @@ export function effectSum({ months, up, down, thresholds = [] }: NonNullable<Imp
   };
 }
 
-type Problem = Report['warnings'][number];
+export type NewRowsFound = NonNullable<ImportFile['rows']>;
+
+/** The columns of new rows, without those that are empty in all of them; the first one names the row. */
+export function filledColumns({ columns, rows }: NewRowsFound): { name: string; at: number }[] {
+  return columns
+    .map((name, at) => ({ name, at }))
+    .filter(({ at }) => rows.some(({ cells }) => (cells[at] ?? '') !== ''));
+}
+
+type Problem = Report['asides'][number];
 
 /** Problems with the same reason together, in the order of their first. */
 export function byReason(

@@ -30,7 +30,7 @@ test("files waiting at the session's end are never sent, by any account", async 
   await vi.waitFor(() => expect(Held.sent).toHaveLength(1));
 
   queryClient.clear();
-  const shown = { run: null, sending: null, waiting: [], failures: [], told: '' };
+  const shown = { run: null, sending: null, waiting: [], failures: [], sent: [] };
   queryClient.setQueryData(['uploads', '1'], shown);
   Held.sent[0]?.finish();
   await sending;
@@ -55,6 +55,6 @@ test('files added during an upload are sent after it', async () => {
   expect(queryClient.getQueryData(['uploads', '1'])).toMatchObject({
     sending: null,
     waiting: [],
-    told: 'c.csv: przesłano',
+    sent: ['a.csv', 'b.csv', 'c.csv'],
   });
 });

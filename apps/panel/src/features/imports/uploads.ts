@@ -14,11 +14,11 @@ export type Uploads = {
   readonly waiting: readonly File[];
   /** Sentences about the files of this run that did not arrive. */
   readonly failures: readonly string[];
-  /** Names the last uploaded file. */
-  readonly told: string;
+  /** Names of the files of this run that have arrived. */
+  readonly sent: readonly string[];
 };
 
-const idle: Uploads = { run: null, sending: null, waiting: [], failures: [], told: '' };
+const idle: Uploads = { run: null, sending: null, waiting: [], failures: [], sent: [] };
 
 /** Kept with the replies, so that what forgets these forgets them too. */
 function uploadsOf(id: string) {
@@ -61,7 +61,7 @@ export async function sendFiles(id: string, files: readonly File[]): Promise<voi
     const { name } = file;
     try {
       await upload(id, file, (percent) => change({ sending: { name, percent } }));
-      change({ told: copy.sent(name) });
+      change({ sent: [...now().sent, name] });
     } catch (failure) {
       const words = copy.failed(name, failure instanceof Error ? failure.message : '');
       change({ failures: [...now().failures, words] });

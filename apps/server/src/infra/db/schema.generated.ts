@@ -219,7 +219,7 @@ export type Tables = {
     name: string;
     stored: string;
     key_sealed: string;
-    what: 'errors' | 'asides' | 'changes';
+    what: 'errors' | 'asides' | 'changes' | 'rows';
   };
   import_file: {
     id: Generated<number>;

@@ -20,8 +20,8 @@ import * as store from './imports.store.ts';
 type ErrorParts = Pick<Deps, 'config' | 'files' | 'vault' | 'random'>;
 
 /**
- * Stores, sealed, each faulty file with the column `błąd`, the skipped rows, and the list of all
- * changes; replaces those of the earlier check.
+ * Stores, sealed, each faulty file with the column `błąd`, the skipped and the new rows, and the list of
+ * all changes; replaces those of the earlier check.
  * @param folder the importer's output; null: stores none
  */
 export async function keepWritten(
@@ -58,13 +58,78 @@ export async function openErrors(
   { id, errorsId }: { readonly id: number; readonly errorsId: number },
 ): Promise<(Written & { readonly content: Readable }) | null> {
   const one = (await store.errorsOf(handle, id)).find((file) => file.id === errorsId);
-  const found = one === undefined ? null : await files.open(one.stored);
-  if (one === undefined || found === null) return null;
-  const key = Buffer.from(vault.open('import_key', one.keySealed), 'base64url');
-  const kept = openedFrames(found.content, key);
-  const content = Readable.from(one.what === 'changes' ? changesList(handle, kept) : kept);
-  return { name: one.name, what: one.what, content };
+  const kept = one === undefined ? null : await openStored({ files, vault }, one);
+  if (one === undefined || kept === null) return null;
+  return { name: one.name, what: one.what, content: Readable.from(listOf(handle, one, kept)) };
 }
+
+function listOf(handle: Handle, { what }: Written, kept: AsyncIterable<Uint8Array>) {
+  if (what === 'rows') return rowsList(kept);
+  return what === 'changes' ? changesList(handle, kept) : kept;
+}
+
+/** Null: the file was deleted. */
+async function openStored(
+  { files, vault }: Pick<ErrorParts, 'files' | 'vault'>,
+  { stored, keySealed }: store.ErrorsFile,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  const found = await files.open(stored);
+  if (found === null) return null;
+  return openedFrames(found.content, Buffer.from(vault.open('import_key', keySealed), 'base64url'));
+}
+
+export type FirstRows = {
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+};
+
+/** Maximum number of new rows of a file on the screen, and of characters of their cells. */
+const rowsShown = 20;
+const cellShown = 200;
+
+/** The first new rows of a file; null: none is kept. */
+export async function firstRows(
+  parts: Pick<ErrorParts, 'files' | 'vault'>,
+  file: store.ErrorsFile,
+): Promise<FirstRows | null> {
+  const kept = await openStored(parts, file);
+  if (kept === null) return null;
+  let columns: readonly string[] | null = null;
+  const rows: FirstRows['rows'][number][] = [];
+  for await (const text of linesOf(kept)) {
+    if (columns === null) {
+      columns = JSON.parse(text) as string[];
+      continue;
+    }
+    const [line, ...cells] = JSON.parse(text) as [number, ...string[]];
+    rows.push({ line, cells: cells.map(cutCell) });
+    if (rows.length === rowsShown) break;
+  }
+  return columns === null ? null : { columns, rows };
+}
+
+function cutCell(cell: string): string {
+  return cell.length > cellShown ? `${cell.slice(0, cellShown).toWellFormed()}…` : cell;
+}
+
+/** The stored new rows of a file as a list. */
+async function* rowsList(kept: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let lines: string[][] = [];
+  let isHeading = true;
+  for await (const text of linesOf(kept)) {
+    const [line, ...cells] = JSON.parse(text) as (number | string)[];
+    if (isHeading)
+      yield csvMark + csvListLines([[...rowHeading, ...(JSON.parse(text) as string[])]]);
+    else lines.push([line, ...cells].map(String));
+    isHeading = false;
+    if (lines.length < batchRows) continue;
+    yield csvListLines(lines);
+    lines = [];
+  }
+  if (lines.length > 0) yield csvListLines(lines);
+}
+
+const rowHeading = ['wiersz'];
 
 const heading = ['osoba', 'sklep', 'okres', 'co', 'przed', 'po', 'różnica', 'plik', 'wiersz'];
 const batchRows = 500;

@@ -10,8 +10,11 @@ import type { Unreadable } from '../../../infra/tables/source.ts';
 import { quotable } from '../programme/programme.ts';
 import {
   type Effect,
+  limitReasons,
+  type OverEffect,
   type SecondPersonReason,
   secondPersonLimits,
+  type UnlikeEffect,
 } from '../programme/batch/effect.rules.ts';
 
 type Rows = {
@@ -87,6 +90,18 @@ export const importsCopy = {
     }
     return monthSentence(reason);
   },
+  /** What an operator should know of the effect before it is saved, beside the reasons for a second person. */
+  notes: (effect: Effect): string[] => {
+    const { unlike = [], over = [] } = effect;
+    const decided = limitReasons(effect);
+    const few = over.filter(
+      ({ month, people }) =>
+        people > 0 && !decided.some((reason) => reason.why === 'over' && reason.month === month),
+    );
+    return [...(unlike.length > 0 ? [unlikeSentence(unlike)] : []), ...few.map(overSentence)];
+  },
+  alone: ({ label, after }: { readonly label: string; readonly after: string }): string =>
+    `${label}: ${after}`,
   differs: (label: string, before: string, after: string): string =>
     `${label}: przy sprawdzeniu ${before}, teraz ${after}`,
   people: (by: string, approvedBy: string): string =>
@@ -139,7 +154,18 @@ function monthSentence({ month, moved, alone, best }: Reason<'month'>): string {
   return `Złote punkty miesiąca ${shownMonth(month)} zmieniają się o ${together}, ${share}`;
 }
 
-function overSentence({ month, people, of, together }: Reason<'over'>): string {
+function unlikeSentence(unlike: readonly UnlikeEffect[]): string {
+  const range = (least: number, most: number): string =>
+    least === most ? count(least) : `${count(least)}–${count(most)}`;
+  const parts = unlike.map(({ month, of, now, least, most }) => {
+    const unit = of === 'percent' ? ' %' : '';
+    const what = of === 'percent' ? 'wynik wobec planu' : 'osoby z wynikiem';
+    return `${shownMonth(month)}: ${what} ${count(now)}${unit}, wcześniej ${range(least, most)}${unit}`;
+  });
+  return `Inaczej niż w poprzednich miesiącach: ${parts.join('; ')}.`;
+}
+
+function overSentence({ month, people, of, together }: OverEffect): string {
   const more =
     together > people ? `, a razem z tym, co zrobiono bez drugiej osoby: ${count(together)}` : '';
   return `Osoby z wynikiem ponad ${secondPersonLimits.overPercent} % planu miesiąca ${shownMonth(month)}: ${count(people)} z ${count(of)} w pliku${more}.`;

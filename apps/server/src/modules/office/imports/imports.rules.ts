@@ -6,6 +6,7 @@ import {
   asidesEnding,
   changesEnding,
   errorsEnding,
+  rowsEnding,
   rowsOf,
   undoDays,
 } from '../programme/batch/batch.rules.ts';
@@ -33,7 +34,7 @@ import { nameKindByCommand } from '../programme/programme.copy.ts';
  * Maximum number of row changes, and of golden point changes, that a check keeps; all are counted.
  */
 export const changesMax = 1_000;
-/** Maximum number of shown skipped rows and warnings of a file. */
+/** Maximum number of shown skipped rows of a file. */
 const notesMax = 100;
 
 const fileNameBytesMax = 200;
@@ -76,9 +77,12 @@ export type FoundFile = {
   readonly errors: readonly ProblemGroup[];
   readonly errorCount: number;
   readonly asides: readonly Problem[];
-  readonly warnings: readonly Problem[];
+  /** Single ones in checks of earlier releases. */
+  readonly warnings: readonly (ProblemGroup | Problem)[];
   readonly warningCount: number;
   readonly unclear: Unclear | null;
+  /** First days, of figures. Undefined in checks of earlier releases. */
+  readonly months?: readonly string[];
   /** Undefined: the act reads no headings, or the check is of an earlier release. */
   readonly meanings?: readonly Meaning[];
 };
@@ -176,6 +180,12 @@ export function undoSecondOf(found: Found | null, staffId: number): SecondPerson
     : secondPersonReasons(found.undo.effect, staffId);
 }
 
+/** Months (first days) that an import's figures are about, or whose golden points it changes. */
+export function monthsAbout(found: Found | null): string[] {
+  const ofFiles = (found?.files ?? []).flatMap(({ months = [] }) => months);
+  return [...new Set([...ofFiles, ...monthsOf(found?.effect ?? null)])].toSorted();
+}
+
 /** Months (first days) whose golden points change. */
 export function monthsOf(effect: Effect | null): string[] {
   return effect === null ? [] : effect.months.map(({ month }) => `${month}-01`);
@@ -218,8 +228,9 @@ export function foundFile(report: FileReport): FoundFile {
     })),
     errorCount: report.problemCount,
     asides: report.asideRows.slice(0, notesMax).map(keptProblem),
-    warnings: report.warnings.slice(0, notesMax).map(keptProblem),
+    warnings: (report.warningGroups ?? report.warnings.map(groupOfOne)).map(keptGroup),
     warningCount: report.warningCount,
+    months: report.months ?? [],
     meanings: (report.meanings ?? []).map(({ heading, ...meaning }) => ({
       ...meaning,
       heading: keptText(heading),
@@ -231,6 +242,19 @@ export function foundFile(report: FileReport): FoundFile {
   };
 }
 
+/** Warnings as groups, also those of earlier releases. */
+export function groupsOf(warnings: FoundFile['warnings']): ProblemGroup[] {
+  return warnings.map((one) => ('first' in one ? one : groupOfOne(one)));
+}
+
+export function groupOfOne(problem: Problem): ProblemGroup {
+  return { reason: problem.reason, count: 1, first: [problem] };
+}
+
+function keptGroup({ first, ...group }: ProblemGroup): ProblemGroup {
+  return { ...group, first: first.map(keptProblem) };
+}
+
 function keptProblem(problem: Problem): Problem {
   return { ...problem, cell: withoutPhone(problem.cell, problem.column) };
 }
@@ -240,15 +264,19 @@ export function noteOf(id: number, details: TrailNote['details'] = {}): TrailNot
 }
 
 /**
- * Output of the importer: a file with the column `błąd`, its skipped rows, or all changes of the
+ * Output of the importer: a file with the column `błąd`, its skipped or new rows, or all changes of the
  * import.
  */
-export type Written = { readonly name: string; readonly what: 'errors' | 'asides' | 'changes' };
+export type Written = {
+  readonly name: string;
+  readonly what: 'errors' | 'asides' | 'changes' | 'rows';
+};
 
 const endings = [
   ['errors', errorsEnding],
   ['asides', asidesEnding],
   ['changes', changesEnding],
+  ['rows', rowsEnding],
 ] as const;
 
 /** The input file of an output; null for another path. */
@@ -259,12 +287,17 @@ export function writtenOf(path: string): Written | null {
   return null;
 }
 
+const downloadEndings = {
+  errors: errorsEnding,
+  asides: asidesEnding,
+  rows: '-nowe.csv',
+} as const;
+
 /** The download name; a corrected file that still has errors keeps its name. */
 export function writtenName({ name, what }: Written): string {
   if (what === 'changes') return `${name}-zmiany.csv`;
   const whole = mendedOf(name) ?? name;
-  const ending = what === 'errors' ? errorsEnding : asidesEnding;
-  return `${/\.csv$/i.test(whole) ? whole.slice(0, -'.csv'.length) : whole}${ending}`;
+  return `${/\.csv$/i.test(whole) ? whole.slice(0, -'.csv'.length) : whole}${downloadEndings[what]}`;
 }
 
 /** Uploads with equal keys replace each other: equal names, and a corrected file its original. */

@@ -17,7 +17,7 @@ import {
   columnName,
   hiddenReasons,
 } from '../programme/programme.ts';
-import { aloneShown } from '../../money/alone/alone.ts';
+import { aloneLines, aloneShown } from '../../money/alone/alone.ts';
 import { namesOf } from '../../club/territory/territory.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import {
@@ -26,8 +26,10 @@ import {
   type Written,
   isBusy,
   changesOn,
+  groupsOf,
   isChangeable,
   mayUndo,
+  monthsAbout,
   monthsOf,
   noteOf,
   secondOf,
@@ -37,6 +39,7 @@ import {
 import * as aliasStore from './aliases.store.ts';
 import * as store from './imports.store.ts';
 import { movedSentences } from './differences.rules.ts';
+import { firstRows } from './errors.service.ts';
 import {
   type Asked,
   type ImportParts,
@@ -96,7 +99,7 @@ function listed({ id, state, createdAt, acts }: Omit<store.Batch, 'found'>) {
 }
 
 export async function findImport(
-  { database, clock }: ImportParts,
+  { database, clock, files: stored, vault }: ImportParts,
   { id, staffId, page, column }: Asked & { readonly page: number; readonly column: string | null },
 ): Promise<z.input<OneRow['reply']>> {
   const { kysely } = database;
@@ -111,13 +114,23 @@ export async function findImport(
     data: {
       ...listed(batch),
       operationId: batch.operationId === null ? null : String(batch.operationId),
-      files: filesShown(batch, files, written),
+      files: await withRows(filesShown(batch, files, written), ({ rowsId }) => {
+        const kept = written.find((one) => String(one.id) === rowsId);
+        return kept === undefined
+          ? Promise.resolve(null)
+          : firstRows({ files: stored, vault }, kept);
+      }),
       effect: effectShown(found?.effect ?? null, names),
       readsHidden: batch.readsHidden,
       hasHidden: (found?.files ?? []).some(({ errors }) =>
         errors.some(({ reason }) => hiddenReasons.includes(reason)),
       ),
       second: secondOf(found, staffId).map(copy.second),
+      months: monthsAbout(found).map((day) => day.slice(0, 7)),
+      notes: found?.effect ? copy.notes(found.effect) : [],
+      alone: isChangeable(batch.state)
+        ? (await aloneLines(kysely, monthsOf(found?.effect ?? null))).map(copy.alone)
+        : [],
       changes: shown.map(({ personId, ...change }) => ({
         ...change,
         personId: personId === null ? null : String(personId),
@@ -162,6 +175,7 @@ function filesShown(
       report: reportOf(reports.get(name)),
       errorsId: ofThis('errors'),
       asidesId: ofThis('asides'),
+      rowsId: ofThis('rows'),
     };
   };
   return [
@@ -177,6 +191,16 @@ function filesShown(
   ];
 }
 
+/** Adds the first new rows of each file. */
+async function withRows<File, Rows>(
+  files: readonly File[],
+  rowsOf: (file: File) => Promise<Rows>,
+): Promise<(File & { readonly rows: Rows })[]> {
+  const shown: (File & { readonly rows: Rows })[] = [];
+  for (const file of files) shown.push({ ...file, rows: await rowsOf(file) });
+  return shown;
+}
+
 function writtenId(
   written: readonly store.ErrorsFile[],
   isWanted: (file: Written) => boolean,
@@ -188,7 +212,7 @@ function writtenId(
 function reportOf(report: Found['files'][number] | undefined) {
   if (report === undefined) return null;
   const { name: _, ...rest } = report;
-  return { meanings: [], ...rest };
+  return { meanings: [], ...rest, warnings: groupsOf(rest.warnings) };
 }
 
 function differencesShown(found: Found | null, names: ReadonlyMap<number, string>): string[] {

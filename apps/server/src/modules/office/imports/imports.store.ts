@@ -271,6 +271,31 @@ export async function forgetErrors(handle: Handle, batchId: number): Promise<str
   return rows.map(({ stored }) => stored);
 }
 
+/**
+ * The check's result for a replaced file no longer counts, nor does its effect; returns the stored names of its output, to
+ * delete the files.
+ */
+export async function forgetReport(
+  handle: Handle,
+  batchId: number,
+  name: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ stored: string }>`
+    with outdated as (
+      update import_batch set found = found || jsonb_build_object(
+        'files', (
+          select coalesce(jsonb_agg(file), '[]') from jsonb_array_elements(found -> 'files') file
+          where file ->> 'name' <> ${name}
+        ),
+        'effect', null, 'changes', '[]'::jsonb, 'changeCount', 0, 'differs', '[]'::jsonb, 'moved', '[]'::jsonb
+      )
+      where id = ${batchId} and found is not null
+    )
+    delete from import_errors where batch_id = ${batchId} and (name = ${name} or what = 'changes') returning stored
+  `.execute(handle);
+  return rows.map(({ stored }) => stored);
+}
+
 /** Removes the rows of an import's files; returns the stored names, to delete the files. */
 export function forgetFiles(handle: Handle, batchId: number): Promise<string[]> {
   return forgetStored(handle, sql`batch.id = ${batchId}`);

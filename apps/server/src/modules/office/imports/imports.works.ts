@@ -25,6 +25,7 @@ import {
   type KeptChange,
   changesMax,
   foundFile,
+  groupOfOne,
   isRead,
   nameIn,
   shownOf,
@@ -365,6 +366,7 @@ function withReplaced(report: FileReport, { replaced }: Workspace): FileReport {
   return {
     ...report,
     warnings: [...said, ...report.warnings],
+    warningGroups: [...said.map(groupOfOne), ...(report.warningGroups ?? [])],
     warningCount: report.warningCount + said.length,
   };
 }

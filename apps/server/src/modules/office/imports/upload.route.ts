@@ -54,6 +54,7 @@ async function take(
   const sealed = await seal(deps, request, pieces);
   const stored = `imports/${randomUUID()}`;
   let former: store.BatchFile | undefined;
+  let outdated: readonly string[] = [];
   try {
     await deps.files.take(stored, sealed.path);
     const now = parts.clock.now();
@@ -69,7 +70,10 @@ async function take(
       requireOpen(batch, files);
       const { size, sha256 } = sealed;
       former = files.find((one) => placeOf(one.name) === placeOf(name));
-      if (former !== undefined) await store.removeFile(transaction, former.id);
+      if (former !== undefined) {
+        await store.removeFile(transaction, former.id);
+        outdated = await store.forgetReport(transaction, batchId, former.name);
+      }
       const keySealed = deps.vault.seal('import_key', sealed.key);
       const file = { name, size, sha256, stored, keySealed, kind: former?.kind ?? null };
       const fileId = await store.addFile(transaction, batchId, file, now);
@@ -80,7 +84,8 @@ async function take(
       };
     });
     // No row uses it any more; after a failure the next sweep deletes it.
-    if (former?.stored) await deps.files.remove(former.stored).catch(() => {});
+    for (const path of [former?.stored ?? [], outdated].flat())
+      await deps.files.remove(path).catch(() => {});
     return result;
   } catch (error) {
     // The commit's result may be lost; if it cannot be looked up, the sweep deletes the file.

@@ -11,6 +11,8 @@ import { type Column, type Columns, type RowOf, isWrong, wrong } from './program
 import { reasons, warnings } from './programme.copy.ts';
 import { isTotals } from './programme.rules.ts';
 import { columnWords } from './programme.words.copy.ts';
+import { readTextOf } from './changes/changes.rules.ts';
+import { shownCell } from './programme.quote.ts';
 
 export type Counts = { new: number; changed: number; unchanged: number };
 
@@ -112,6 +114,13 @@ export type RowReport = {
     cells: Readonly<Record<string, string>>,
   ): void;
   warn(line: number, column: string, sentence: string, cell?: string): void;
+  /** Months (first days) that the file's figures are about. */
+  noteMonths(months: readonly string[]): void;
+  /**
+   * Lists a new row; undefined when the list was not requested. A kind with plain rows gives the line
+   * alone, others also the values in the order of the kind's columns that the file has.
+   */
+  readonly listNew: ((line: number, cells?: () => readonly string[]) => void) | undefined;
   /** Lists a replaced value; undefined when the list was not requested. */
   readonly listChange: ((change: ValueChange) => Promise<void> | undefined) | undefined;
 };
@@ -166,7 +175,13 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
     present: kind.present ?? null,
     apply: async (context) => {
       const cellsOf = new Map<number, readonly string[]>();
-      const quoting = quotingContext(context, cellsOf);
+      const rowOf = new Map<number, RowOf<C>>();
+      const quoting = listingContext(
+        quotingContext(context, cellsOf),
+        kind.columns,
+        rowOf,
+        cellsOf,
+      );
       const write = kind.writer(quoting);
       const read = rowReader(kind.columns, context);
       const seen = new Map<string, number>();
@@ -177,6 +192,7 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
         if (lines.length > 0) addTo(total, await write(lines));
         lines = [];
         cellsOf.clear();
+        rowOf.clear();
         length = 0;
       };
       for await (const batch of context.file.rows()) {
@@ -189,6 +205,7 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
             seen.set(key, line);
             lines.push({ line, row });
             cellsOf.set(line, cells);
+            if (quoting.report.listNew !== undefined) rowOf.set(line, row);
             for (const cell of cells) length += cell.length;
           } else {
             context.report.reject(
@@ -227,6 +244,27 @@ function quotingContext(
       },
     },
   };
+}
+
+/** The context that lists a new row by its line, with the values as they are read. */
+export function listingContext(
+  context: ImportContext,
+  columns: Columns,
+  rowOf: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
+  cellsOf: ReadonlyMap<number, readonly string[]>,
+): ImportContext {
+  const { report, file } = context;
+  const { listNew } = report;
+  if (listNew === undefined) return context;
+  const shown = Object.entries(columns)
+    .filter(([name]) => file.given.has(name))
+    .map(([name, column]) => ({ name, textOf: readTextOf(name, column) }));
+  const cellsIn = (line: number) => () =>
+    shown.map(({ name, textOf }) => {
+      const value = rowOf.get(line)?.[name];
+      return shownCell(textOf(value) ?? cellOf(file, cellsOf.get(line) ?? [], name), name);
+    });
+  return { ...context, report: { ...report, listNew: (line) => listNew(line, cellsIn(line)) } };
 }
 
 function cellOf({ given }: ImportFile, cells: readonly string[], column: string): string {

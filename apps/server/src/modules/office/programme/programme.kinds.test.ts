@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
 import { testClock } from '../../../testing/clock.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { kinds } from './kinds.ts';
 import { type Given, figuresOf, importer, problemsOf } from './programme.testing.ts';
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
@@ -72,6 +73,68 @@ test('every kind imports in any order of files, once', async () => {
     Object.fromEntries(Object.entries(allNew).map(([file, [fresh]]) => [file, [0, 0, fresh, 0]])),
   );
   expect(await everything(database)).toEqual(before);
+});
+
+/** A file of each kind that `programme` lacks. */
+const content: Given = {
+  'aktualnosci.csv':
+    'slug;tytul;zajawka;tresc;role;opublikowano\nn1;Nowość;Krótko;<p>Było <b>tak</b></p>;user1;2026-11-01 08:30\n',
+  'kategorie_strefy.csv': 'kategoria;nazwa;kolejnosc\nfarby;Farby;1\n',
+  'strefa.csv':
+    'slug;tytul;zajawka;tresc;role;kategoria;opublikowano\na1;Artykuł;Krótko;<p>Tekst</p>;user1;farby;2026-11-01\n',
+  'kalendarz.csv': 'grupa;tytul;data\nTen miesiąc;Wypłata;20.11.2026\n',
+  'slajdy.csv': 'kolejnosc;rodzaj;tytul;tresc\n1;wstep;Witaj;<p>Tekst</p>\n',
+  'kategorie_kontaktu.csv': 'kategoria;nazwa;role;kolejnosc\ninne;Inne;user1;1\n',
+  'zadania.csv':
+    'slug;tytul;zajawka;tresc;podtytul;role;od;do\nz1;Zadanie;Krótko;<p>Tekst</p>;Liczą się: białe;user1;2026-11-01;2026-11-30\n',
+  'cele_zadan.csv': 'zadanie;kod_celu;tytul;typ;premia\nz1;sufit;Sufit;sztuki;40\n',
+  'plany_zadan.csv': 'zadanie;kod_celu;telefon;sklep;cel\nz1;sufit;500000001;A;20\n',
+  'realizacje_zadan.csv': 'zadanie;kod_celu;telefon;sklep;wynik\nz1;sufit;500000001;A;5\n',
+  'korekty.csv':
+    'numer;telefon;miesiac;suma;punkty;powod;opis\n1;500000001;2026-11;miesiac;20;inne;Pomyłka sklepu\n',
+};
+
+test('[D58] every kind lists each new row with its values as they are read', async () => {
+  const { run } = importer(await testDatabase(), clock);
+  const listed = new Map<string, string[][]>();
+  const report = await run(
+    { ...programme, ...content },
+    {
+      dryRun: true,
+      onNewRow: (file, columns, { line, cells }) => {
+        const rows = listed.get(file) ?? [[...columns]];
+        listed.set(file, [...rows, [String(line), ...cells]]);
+      },
+    },
+  );
+  expect(problemsOf(report)).toEqual([]);
+  expect(new Set(report.files.map(({ kind }) => kind))).toEqual(
+    new Set(kinds.map(({ name }) => name)),
+  );
+  expect(report.files.map(({ file }) => [file, (listed.get(file) ?? []).length - 1])).toEqual(
+    report.files.map(({ file, new: fresh }) => [file, fresh]),
+  );
+  const rowOf = (file: string, at: number): string => (listed.get(file)?.[at] ?? []).join('|');
+  expect(rowOf('sklepy.csv', 0)).toBe('kod|nazwa|kanal|miasto|prefiks|sap|klient');
+  expect(rowOf('sklepy.csv', 1)).toBe('2|A|Sklep A|Sieci|Łódź|PL|100|Klient X');
+  expect(rowOf('uczestnicy.csv', 2)).toBe(
+    '3|*** *** 002|user3|Jan|Kot||nie|PL••••••••••••••••••••••••74|Krótka 1|50-002|Łódź|1944-05-14|•••••••••59|US|Adres',
+  );
+  expect(rowOf('struktura.csv', 5)).toBe(
+    '6|kierownik-przedstawiciel|*** *** 005|*** *** 004|2026-01-01|',
+  );
+  expect(rowOf('plany.csv', 2)).toBe('3|*** *** 001|B|2026-06|1000');
+  expect(rowOf('kalendarz.csv', 1)).toBe('2|Ten miesiąc|Wypłata|2026-11-20');
+  expect(rowOf('aktualnosci.csv', 1)).toContain('|Było tak|');
+  expect(rowOf('reguly.csv', 1)).toBe('2|user1|miesiac|2026-01|60:50|80:80|100:120|2|60|nie');
+});
+
+test('[D58] rows that are known are not listed as new', async () => {
+  const { run } = importer(await testDatabase(), clock);
+  await run(programme);
+  const listed: string[] = [];
+  await run({ ...programme, ...content }, { dryRun: true, onNewRow: (file) => listed.push(file) });
+  expect([...new Set(listed)].toSorted()).toEqual(Object.keys(content).toSorted());
 });
 
 async function countRows(table: 'person' | 'plan'): Promise<number> {

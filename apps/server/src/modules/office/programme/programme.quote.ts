@@ -31,6 +31,18 @@ export function withoutPhone(quoted: string, column: string): string {
   return isPhone ? `*** *** ${digits.slice(-3)}` : quoted;
 }
 
+/** Codes that are read digit by digit: a lost zero must be seen. */
+const codeColumns: readonly string[] = ['sap', 'sklep', 'kod', 'slug', 'kod_celu', 'zadanie'];
+
+/**
+ * The whole value of a new row for a screen and a file: phones by their last three digits, PESEL and accounts masked (D58).
+ */
+export function shownCell(text: string, column: string): string {
+  const isCode = codeColumns.includes(column) && !isPesel(text);
+  const shown = isCode ? text : withoutPhone(masked(text, column), column);
+  return Array.from(shown, visibleCharacter).join('');
+}
+
 /** A file's text for storage: whole, except long numbers and invisible characters. */
 export function keptText(text: string): string {
   return Array.from(masked(text, ''), visibleCharacter).join('');

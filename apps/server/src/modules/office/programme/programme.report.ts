@@ -36,6 +36,10 @@ export type FileReport = Counts & {
   readonly asideRows: readonly Problem[];
   readonly warnings: readonly Problem[];
   readonly warningCount: number;
+  /** The most frequent reasons of all warnings; not in a command's answer. */
+  readonly warningGroups?: readonly ProblemGroup[];
+  /** First days, of figures; not in a command's answer. */
+  readonly months?: readonly string[];
   /** Chosen meanings of headings in this file; not in a command's answer. */
   readonly meanings?: readonly Meaning[];
   /** Only for an incomplete heading. */
@@ -73,6 +77,9 @@ export type AsideRow = {
   readonly cells: readonly string[];
   readonly reason: string;
 };
+
+/** A new row as it is read, with values in the order of its file's known columns. */
+export type NewRow = { readonly line: number; readonly cells: readonly string[] };
 
 /** Columns of a list of skipped rows: those of their file, the reason and the row's number. */
 export function asideHeading(columns: readonly string[]): string[] {

@@ -43,6 +43,7 @@ import {
   type ImportReport,
   type Problem,
   type AsideRow,
+  type NewRow,
   inBatches,
   problemList,
   unreadFile,
@@ -80,6 +81,8 @@ export type ImportOptions = {
   readonly batch?: BatchHooks;
   /** Called for every problem of a row, also unlisted ones. */
   onWrongRow?(file: string, line: number, reason: string): void;
+  /** Called for every new row, with its values as they are read; without it none is listed. */
+  onNewRow?(file: string, columns: readonly string[], row: NewRow): void;
   /** Called for every listed change, also unsent ones. */
   onChange?(change: PlainChange): void;
   onProgress?(progress: ImportProgress): void;
@@ -299,6 +302,8 @@ type Noted = {
   readonly warnings: ReturnType<typeof problemList>;
   readonly asides: ReturnType<typeof problemList>;
   readonly asideRows: ReturnType<typeof inBatches<AsideRow>>;
+  /** Of the file's figures, as first days. */
+  readonly months: Set<string>;
   /** Known columns of the file. */
   readonly columns: readonly string[];
 };
@@ -313,6 +318,7 @@ async function applyFile(run: Run, task: Task, next?: Task): Promise<FileReport>
     problems: problemList(),
     warnings: problemList(),
     asides: problemList(),
+    months: new Set(),
     asideRows: inBatches<AsideRow>((rows) =>
       options.onProgress?.({ event: 'aside', file, columns, rows }),
     ),
@@ -385,7 +391,7 @@ function fileOf({ options }: Run, { sheet, given }: Task): ImportFile {
 function reportTo(
   { options, changes }: Run,
   { sheet }: Task,
-  { problems, warnings: warned, asides, asideRows, columns }: Noted,
+  { problems, warnings: warned, asides, asideRows, months, columns }: Noted,
 ): RowReport {
   const { name: file } = sheet.source;
   return {
@@ -399,6 +405,13 @@ function reportTo(
       asideRows.add({ line, reason, cells: columns.map((name) => cells[name] ?? '') });
     },
     warn: warned.add,
+    noteMonths: (days) => {
+      for (const day of days) months.add(day);
+    },
+    listNew:
+      options.onNewRow === undefined
+        ? undefined
+        : (line, cells = () => []) => options.onNewRow?.(file, columns, { line, cells: cells() }),
   };
 }
 
@@ -460,7 +473,7 @@ async function applyKind(
 
 function reportOfApplied(
   { sheet, kind, meanings }: Task,
-  { problems, warnings: warned, asides }: Noted,
+  { problems, warnings: warned, asides, months }: Noted,
   counts: Counts,
 ): FileReport {
   return {
@@ -476,5 +489,7 @@ function reportOfApplied(
     asideRows: asides.first(),
     warnings: warned.first(),
     warningCount: warned.count(),
+    warningGroups: warned.groups(),
+    months: [...months].toSorted(),
   };
 }

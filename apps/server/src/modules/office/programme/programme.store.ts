@@ -127,11 +127,12 @@ export async function upsert<T extends Table>(
 export async function replaceAll<T extends Table>(
   transaction: Transaction<Schema>,
   list: Upsert<T>,
-): Promise<{ readonly counts: Counts; readonly removed: number }> {
+): Promise<{ readonly counts: Counts; readonly removed: number; readonly written: Written }> {
   const written = await upsert(transaction, list);
   return {
     counts: countsOf(list.rows.length, written),
     removed: await removeAllBut(transaction, list),
+    written,
   };
 }
 

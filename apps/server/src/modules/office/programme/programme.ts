@@ -52,4 +52,4 @@ export {
 } from './programme.report.ts';
 export { columnName } from './programme.rules.ts';
 export { ImportRejected, importProgramme, importWithin } from './programme.service.ts';
-export { templateOf } from './programme.template.ts';
+export { templateBookOf, templateOf } from './programme.template.ts';

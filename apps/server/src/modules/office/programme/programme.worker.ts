@@ -13,6 +13,7 @@ import type { FromWorker, WorkerData, WorkerTask } from './programme.outside.ts'
 import type { BatchTask } from './batch/batch.rules.ts';
 import { BatchMoved, batchHooks } from './batch/batch.service.ts';
 import { asidesFiles } from './batch/asides-files.ts';
+import { rowsFiles } from './batch/rows-files.ts';
 import { wrongRows, writeErrors } from './batch/errors-file.ts';
 import { changesFile } from './changes/changes-file.ts';
 import type { ImportProgress } from './programme.report.ts';
@@ -63,6 +64,7 @@ async function runBatch(
   const wrong = wrongRows();
   const asides = asidesFiles(folder);
   const changes = changesFile(folder, `import-${batch.id}`);
+  const rows = rowsFiles(folder);
   const onProgress = (progress: ImportProgress): void => {
     if (!asides.take(progress)) options.onProgress?.(progress);
   };
@@ -76,17 +78,19 @@ async function runBatch(
       onWrongRow: wrong.add,
       onProgress,
       // The check has listed what an apply changes.
-      ...(options.dryRun === true ? { onChange: changes.add } : {}),
+      ...(options.dryRun === true ? { onChange: changes.add, onNewRow: rows.add } : {}),
       batch: batchHooks(batch, options.dryRun === true),
     });
     asides.keep();
-    if (report.outcome === 'rejected') changes.discard();
-    else changes.keep();
+    for (const list of [changes, rows]) {
+      if (report.outcome === 'rejected') list.discard();
+      else list.keep();
+    }
     for (const path of options.files) {
       if (typeof path !== 'string') continue;
-      const rows = wrong.of(basename(path));
+      const wrongOnes = wrong.of(basename(path));
       const reading = { forced: kinds[basename(path)], aliases, readsHidden };
-      if (rows !== undefined) await writeErrors(path, { folder, reading, rows });
+      if (wrongOnes !== undefined) await writeErrors(path, { folder, reading, rows: wrongOnes });
     }
     return { report };
   } catch (error) {

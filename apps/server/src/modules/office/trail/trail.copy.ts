@@ -112,6 +112,7 @@ const labels: Readonly<Record<string, string>> = {
   errorsOf: 'plik z błędami',
   asidesOf: 'wiersze odłożone',
   changesOf: 'lista zmian',
+  rowsOf: 'nowe wiersze',
   files: 'pliki',
   kinds: 'rodzaje plików',
   new: 'nowe',

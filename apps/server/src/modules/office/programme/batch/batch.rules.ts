@@ -25,7 +25,7 @@ export type BatchTask = {
   readonly kinds: Readonly<Record<string, string>>;
   /** Maximum number of listed changes; all are counted. */
   readonly changesMax: number;
-  /** Folder for files with the column `błąd`, skipped rows and the list of all changes. */
+  /** Folder for files with the column `błąd`, skipped and new rows, and the list of all changes. */
   readonly writesTo: string;
 };
 
@@ -45,6 +45,9 @@ export const asidesEnding = '-odlozone.csv';
 
 /** Suffix of the list of all changes, one line of JSON each. */
 export const changesEnding = '-zmiany.jsonl';
+
+/** Suffix of a list of new rows as they are read, one line of JSON each; the columns come first. */
+export const rowsEnding = '-nowe.jsonl';
 
 type FileRows = Counts & { readonly file: string; readonly setAside: number };
 

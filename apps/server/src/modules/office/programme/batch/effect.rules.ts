@@ -44,6 +44,49 @@ export type OverEffect = {
   readonly together: number;
 };
 
+/** Results of a month, or of several months before it: from the lowest to the highest. */
+export type MonthTotals = {
+  /** First day. */
+  readonly month: string;
+  /** People with a result. */
+  readonly people: number;
+  /** Of their plans together, in whole percent. */
+  readonly percent: number;
+};
+
+export type UnlikeEffect = {
+  /** `2026-11` */
+  readonly month: string;
+  readonly of: 'people' | 'percent';
+  readonly now: number;
+  readonly least: number;
+  readonly most: number;
+};
+
+/** How many months before count, and how far from them a month is unlike them. */
+const monthsBefore = 3;
+const unlikeTimes = 1.5;
+
+/** What is unlike the months before; too little only in a month that is over. */
+export function unlikeIn(
+  totals: readonly MonthTotals[],
+  { months, current }: { readonly months: readonly string[]; readonly current: string },
+): UnlikeEffect[] {
+  return totals
+    .filter(({ month }) => months.includes(month))
+    .flatMap((one) => {
+      const before = totals.filter(({ month }) => month < one.month).slice(-monthsBefore);
+      if (before.length === 0) return [];
+      return (['percent', 'people'] as const).flatMap((of) => {
+        const earlier = before.map((month) => month[of]);
+        const [least, most] = [Math.min(...earlier), Math.max(...earlier)];
+        const isLow = one.month < current && one[of] * unlikeTimes < least;
+        const isUnlike = one[of] > most * unlikeTimes || isLow;
+        return isUnlike ? [{ month: one.month.slice(0, 7), of, now: one[of], least, most }] : [];
+      });
+    });
+}
+
 /**
  * Number of new or changed rules and settings, with the first of them next to the current version.
  */
@@ -99,6 +142,8 @@ export type Effect = {
   readonly peopleTogether?: number;
   /** Undefined: none. */
   readonly over?: readonly OverEffect[];
+  /** Months whose results are unlike those before, in a check. Undefined: none. */
+  readonly unlike?: readonly UnlikeEffect[];
   /** Future months with results; undefined: none. */
   readonly ahead?: readonly string[];
   /** People with the largest changes of golden points. */

@@ -1,5 +1,5 @@
 import type { Handle } from '../../../../infra/db/db.ts';
-import { monthOf } from '../../../../infra/warsaw.ts';
+import { addMonths, monthOf } from '../../../../infra/warsaw.ts';
 import {
   type AloneAct,
   type AloneChange,
@@ -31,6 +31,8 @@ import {
   netBy,
   periodOf,
   secondPersonLimits,
+  unlikeIn,
+  type UnlikeEffect,
 } from './effect.rules.ts';
 import {
   type OverMonth,
@@ -38,6 +40,7 @@ import {
   findAhead,
   findOver,
   goldenNow,
+  monthTotals,
   monthsNow,
   rolesOf,
   thresholdsPassed,
@@ -160,6 +163,7 @@ async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]
       ...booked.filter(({ kind }) => kind !== 'correction').map(settlingMonth),
     ]),
     over: await overEffects(handle, over),
+    unlike: await unlikeMonths(handle, done),
     ahead: await aheadIn(handle, done),
     largest: largest.map(([id, net]) => {
       const after = golden.get(Number(id)) ?? 0;
@@ -211,6 +215,19 @@ async function overIn(handle: Handle, { runIds, touched }: Done): Promise<readon
   if (runIds.length === 0 || months.length === 0 || !(await canBeDue(handle, months))) return [];
   const { overPercent: percent, overPeople: max } = secondPersonLimits;
   return findOver(handle, { runIds, months, percent, max });
+}
+
+/** Of the newest months with results of a check; like `overIn` only where a bonus can be due. */
+async function unlikeMonths(
+  handle: Handle,
+  { isRehearsal, runIds, touched, now }: Done,
+): Promise<readonly UnlikeEffect[]> {
+  const months = [...new Set([...touched.ofEverybody, ...touched.ofSome])].toSorted().slice(-3);
+  const [first, last] = [months[0], months.at(-1)];
+  if (!isRehearsal || runIds.length === 0 || first === undefined || last === undefined) return [];
+  if (!(await canBeDue(handle, months))) return [];
+  const totals = await monthTotals(handle, { since: addMonths(first, -3), until: last });
+  return unlikeIn(totals, { months, current: monthOf(now) });
 }
 
 async function overEffects(handle: Handle, over: readonly OverMonth[]): Promise<OverEffect[]> {

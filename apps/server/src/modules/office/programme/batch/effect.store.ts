@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
 import { roleNow } from '../programme.store.ts';
+import type { MonthTotals } from './effect.rules.ts';
 
 const peoplePerPage = 5_000;
 
@@ -161,6 +162,29 @@ export async function findOver(
   `.execute(handle);
   // Numbers within an array arrive as text.
   return rows.map(({ personIds, ...found }) => ({ ...found, personIds: personIds.map(Number) }));
+}
+
+/**
+ * Results of the months that have them, from the first to the last of these and some before, oldest first.
+ * @param since first day of the oldest month
+ */
+export async function monthTotals(
+  handle: Handle,
+  { since, until }: { readonly since: string; readonly until: string },
+): Promise<MonthTotals[]> {
+  const { rows } = await sql<MonthTotals>`
+    with done as (
+      select person_id, month, sum(points) as points from realisation
+      where month between ${since}::date and ${until}::date group by person_id, month having sum(points) <> 0
+    ), planned as (
+      select person_id, month, sum(target) as target from plan
+      where month between ${since}::date and ${until}::date group by person_id, month
+    )
+    select month, count(*) as people, whole_percent(sum(done.points), sum(planned.target)) as percent
+    from done join planned using (person_id, month) where planned.target > 0
+    group by month order by month
+  `.execute(handle);
+  return rows;
 }
 
 export async function findAhead(

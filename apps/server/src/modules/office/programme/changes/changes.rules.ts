@@ -31,6 +31,25 @@ export function excerpts(before: string, after: string): readonly [string, strin
   return [cut(before), cut(after)];
 }
 
+/** How a list of new rows shows the read values of a column; undefined for one that only its cell says. */
+export function readTextOf(
+  heading: string,
+  {
+    content,
+    listed,
+  }: { readonly content?: string; readonly listed: (heading: string) => ListedColumn },
+): (value: unknown) => string | undefined {
+  if (content === 'html') return (value) => wordsOf(plainText(value));
+  const { textOf } = listed(heading);
+  return (value) => (isStructure(value) ? undefined : textOf(value));
+}
+
+/** Thresholds, pairs and the like. */
+function isStructure(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((part) => typeof part === 'object');
+  return typeof value === 'object' && value !== null && !(value instanceof Date);
+}
+
 function wordsOf(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')

@@ -16,6 +16,7 @@ import {
   type Line,
   type Present,
   type ImportContext,
+  listingContext,
   rowKind,
 } from '../programme.kind.ts';
 import { type Upsert, type Written, countsOf, replaceAll, upsert } from '../programme.store.ts';
@@ -105,7 +106,9 @@ export function tableKind<
         return { new: 0, changed: 0, unchanged: 0 };
       };
       await rowKind({ ...rows, writer: () => gather }).apply(context);
-      return writeWhole(spec, parts, context, all);
+      const rowOf = new Map(all.map(({ line, row }) => [line, row]));
+      const listing = listingContext(context, columns, rowOf, new Map());
+      return writeWhole(spec, parts, listing, all);
     },
   };
 }
@@ -192,6 +195,7 @@ function writerOf(spec: Spec, parts: Parts, context: ImportContext) {
         };
       },
     );
+    listFresh(context, parts, prepared, written);
     await batch.afterWrite?.(written);
     const pointing = prepared.flatMap((one) => {
       const key = keyTextOf(parts, one);
@@ -210,7 +214,7 @@ async function writeWhole(
 ): Promise<Counts> {
   const batch = (await spec.batch?.(context, lines)) ?? {};
   const prepared = await prepare(spec, parts, context, { lines, batch });
-  const { counts, removed } = await withWholeChangeList(
+  const { counts, removed, written } = await withWholeChangeList(
     context,
     listed(spec, parts, prepared),
     () =>
@@ -218,9 +222,20 @@ async function writeWhole(
         replaceAll(context.tx, targetOf(spec, parts, context, prepared)),
       ),
   );
+  listFresh(context, parts, prepared, written);
   if (removed > 0)
     context.report.warn(context.file.sheet.headerLine, '', warnings.removed(removed));
   return counts;
+}
+
+function listFresh(
+  { report: { listNew } }: ImportContext,
+  parts: Parts,
+  prepared: readonly Prepared[],
+  written: Pick<Written, 'new'>,
+): void {
+  if (listNew === undefined) return;
+  for (const one of prepared) if (written.new.has(keyTextOf(parts, one))) listNew(one.line);
 }
 
 /** The rows that are not rejected. */

@@ -94,7 +94,8 @@ export const approvals = rowKind({
         return done;
       });
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
-      for (const { row, known, isSame } of accepted) {
+      for (const { line, row, known, isSame } of accepted) {
+        if (known === undefined) context.report.listNew?.(line);
         if (known === undefined) counts.new += 1;
         else counts[isSame && !written.changed.has(row.kod) ? 'unchanged' : 'changed'] += 1;
       }

@@ -62,6 +62,8 @@ export const participants = rowKind({
         merged,
       );
       await listPeople(context, merged);
+      for (const { line, stored: known } of merged)
+        if (known === undefined) context.report.listNew?.(line);
       const differing = merged.filter(({ isChanged }) => isChanged);
       await followAccounts(
         context,

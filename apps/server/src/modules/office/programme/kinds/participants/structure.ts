@@ -242,5 +242,7 @@ async function write(
     if (clashes.has(`${assignment.person}|${assignment.other}`))
       reject(line, 'od', reasons.overlap);
   }
+  for (const { line, assignment } of found)
+    if (written.new.has(assignmentKey(assignment))) context.report.listNew?.(line);
   return countsOf(found.length, written);
 }

@@ -121,6 +121,7 @@ export const rules = rowKind({
           if (isUnchanged && !repeated.has(key)) continue;
           await addRule(context.tx, rule, (before?.version ?? 0) + 1, context.run.id, context.now);
           if (isUnchanged) continue;
+          if (before === undefined) context.report.listNew?.(line);
           counts[before === undefined ? 'new' : 'changed'] += 1;
           context.effects.touch(monthsBetween(row.od, context.now));
         }

@@ -137,7 +137,8 @@ export const settings = rowKind({
           );
         }
       }
-      for (const { name, valid_from: from } of rows) {
+      for (const { line, name, valid_from: from } of rows) {
+        if (written.new.has(`${name}|${from}`)) context.report.listNew?.(line);
         const isWritten =
           written.new.has(`${name}|${from}`) || written.changed.has(`${name}|${from}`);
         // The month's last day decides its padlock's minimum, so a change within the month affects

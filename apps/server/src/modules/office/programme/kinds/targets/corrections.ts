@@ -133,6 +133,7 @@ async function writeCorrections(
   const personIds = [...new Set(alone.map(({ row }) => row.personId))];
   const how = { decidedBy: null, isRehearsal, now };
   context.effects.noteBooked(await bookCorrections(tx, { ids: [...ids.values()], personIds }, how));
+  for (const { line } of alone) context.report.listNew?.(line);
   return { new: ids.size, changed: 0, unchanged: wanted.length - fresh.length };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../programme.columns.ts';
 import { reasons, targetPublished } from '../../programme.copy.ts';
 import type { Counts, Kind, ImportContext } from '../../programme.kind.ts';
+import { shownCell } from '../../programme.quote.ts';
 import {
   type Figures,
   type Sizes,
@@ -90,6 +91,7 @@ function figureKind({ name, purpose, column, words, min, target, afterwards }: F
       if (read.figures.count === 0) return { new: 0, changed: 0, unchanged: 0 };
       const compared = await compare(context, column, target, read);
       const { counts } = compared;
+      context.report.noteMonths(read.months);
       // Of plans a check writes only those that bonuses and the operator's own figures depend on.
       const isPart = context.run.isRehearsal && target.table === 'plan';
       await writeFigures(
@@ -99,6 +101,7 @@ function figureKind({ name, purpose, column, words, min, target, afterwards }: F
         isPart ? await context.effects.readLater(read.months) : 'all',
       );
       await listChanges(context, column, compared);
+      listFresh(context, compared);
       touchChanged(context, compared);
       if (!context.run.isRehearsal) await afterwards(context, compared);
       return counts;
@@ -272,6 +275,37 @@ async function listChanges(
       after: figures.value[at] ?? 0,
     });
     if (listing !== undefined) await listing;
+  }
+}
+
+/** Lists new figures in the order of the file, in which unusual rows are not read. */
+// oxlint-disable-next-line complexity -- each fallback of a position in an array counts as a branch
+function listFresh(
+  { report: { listNew } }: ImportContext,
+  { counts, figures, order, states, persons, places, months }: Compared,
+): void {
+  if (listNew === undefined || counts.new === 0) return;
+  const lastLine = figures.line.reduce((last, line) => Math.max(last, line), 0);
+  /** By line, the next position in `figures`; 0: the row is not new. */
+  const nextOf = new Uint32Array(lastLine + 1);
+  for (let position = 0; position < order.length; position += 1) {
+    const at = order[position] ?? 0;
+    if (states[position] === isNew) nextOf[figures.line[at] ?? 0] = at + 1;
+  }
+  const phones = persons.map(({ cell }) => shownCell(cell.trim(), 'telefon'));
+  const days = months.map((day) => day.slice(0, 7));
+  for (let line = 0; line <= lastLine; line += 1) {
+    const next = nextOf[line] ?? 0;
+    if (next === 0) continue;
+    const at = next - 1;
+    const [person, place, month_] = [figures.person[at], figures.place[at], figures.month[at]];
+    // In the order of the kind's columns, all of which every file has.
+    listNew(line, () => [
+      phones[person ?? 0] ?? '',
+      places[place ?? 0]?.cell.trim() ?? '',
+      days[month_ ?? 0] ?? '',
+      String(figures.value[at] ?? 0),
+    ]);
   }
 }
 

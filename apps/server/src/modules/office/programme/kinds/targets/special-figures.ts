@@ -208,9 +208,12 @@ async function write(
       of: `${String(zadanie)} ${String(code)}`,
     }),
   };
-  return withChangeList(context, listed, () =>
+  const written = await withChangeList(context, listed, () =>
     withBeforeImages(context, image, target, () => upsert(context.tx, target)),
   );
+  for (const { line, key } of figures)
+    if (written.new.has(figureKey(key))) context.report.listNew?.(line);
+  return written;
 }
 
 function faultReason(fault: ResultFault, { opensOn, closesOn }: KnownTask): string {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from '../support/answers.ts';
 import { demoPassword, expect, go, test } from '../support/index.ts';
 
 const tokenKey = 'klub.token';
@@ -81,6 +82,27 @@ test('[R06] [P04] [P05] the form has every field, the tax data only without a bu
   await page.getByLabel('Nie prowadzę działalności gospodarczej').check();
   for (const label of taxes) await expect(page.getByLabel(label)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Zapisz zmiany' })).toBeVisible();
+});
+
+test('[D58] a person without a legal form finds none ticked and is asked for it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await changeAnswers<{ message: { profile: object } }>(page, /\/api\/v1\/user\/get/, (answer) => ({
+    message: { ...answer.message, profile: { ...answer.message.profile, entrepreneur: '' } },
+  }));
+  await go(page, '/wyzwania/miesieczne');
+  const missing = page.getByRole('region', { name: 'Co mi brakuje' });
+  await expect(missing.getByRole('listitem').first()).toContainText('Forma prawna');
+  await missing.getByRole('link', { name: 'Wybierz, czy prowadzisz działalność' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edytuj dane' })).toBeVisible();
+  const forms = page.getByRole('radio');
+  await expect(forms).toHaveCount(2);
+  for (const form of await forms.all()) await expect(form).not.toBeChecked();
+  await expect(page.getByLabel('PESEL')).toHaveCount(0);
+  await go(page, '/konto');
+  await expect(page.getByText(/Uzupełnij: formę prawną/)).toBeVisible();
 });
 
 test('[P06] the masks take what fits, typed fast or pasted', async ({ page, loginAs }) => {

@@ -138,6 +138,19 @@ const given: Given = {
       },
     ],
   ],
+  'copy.importsCopy.notes': (count) => {
+    const effect = { months: [], people: 0, accounts: 0, corrections: 0 };
+    const unlike = ['people', 'percent'].map((of) => ({
+      month: '2026-11',
+      of,
+      now: count,
+      least: 1,
+      most: count,
+    }));
+    const over = [{ month: '2026-11', people: count, of: count, together: 0 }];
+    return [[{ ...effect, unlike, over }]];
+  },
+  'copy.importsCopy.alone': () => [[{ label: 'Bez drugiej osoby', after: 'razem' }]],
   'copy.payoutsCopy.shown.badOf': (count) => [[{ rows: [{ personId: 7 }], total: count }]],
   'copy.verificationsCopy.title': () => [['trail']],
   'copy.verificationsCopy.compared': (count) =>

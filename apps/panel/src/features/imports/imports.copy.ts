@@ -141,7 +141,7 @@ export const filesCopy = {
   shortLine: (line: number) => `wiersz ${formatNumber(line)}`,
   valueOf: (column: string, value: string) => `${column}: ${value}`,
   morePlaces: (count: number) =>
-    `i jeszcze ${formatNumber(count)} ${plural(count, ['miejsce', 'miejsca', 'miejsc'])}`,
+    `i jeszcze ${formatNumber(count)} ${plural(count, ['wiersz', 'wiersze', 'wierszy'])}`,
   otherWarnings: (count: number) =>
     `oraz ${formatNumber(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])} z innych przyczyn`,
   errorsFile: 'Pobierz cały plik z kolumną „błąd”',

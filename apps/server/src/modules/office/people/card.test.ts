@@ -11,12 +11,22 @@ import {
   settlementWorld,
   type SettlementWorld,
 } from '../../money/settlements/settlements.testing.ts';
-import { roleSpans } from './card.rules.ts';
+import { completeness, roleSpans } from './card.rules.ts';
 import { accounts } from '../../club/auth/accounts.ts';
 import { peopleHandlers } from './people.routes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-people-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('[D58] a card names a missing legal form, and asks for no tax data before it', () => {
+  const card = completeness({ role: 'user1', entrepreneur: null }, (field) => field === 'city');
+  const lacking = card.flatMap(({ field, isFilled, isNeeded }) =>
+    isNeeded && !isFilled ? [field] : [],
+  );
+  expect(lacking).toEqual(['firstname', 'lastname', 'iban', 'place', 'zipCode', 'entrepreneur']);
+  const known = completeness({ role: 'user1', entrepreneur: true }, () => true);
+  expect(known.map(({ field }) => field)).not.toContain('entrepreneur');
+});
 
 test('former roles have first and last day, newest first', () => {
   const former = [

@@ -118,7 +118,7 @@ test('[D58] every kind lists each new row with its values as they are read', asy
   expect(rowOf('sklepy.csv', 0)).toBe('kod|nazwa|kanal|miasto|prefiks|sap|klient');
   expect(rowOf('sklepy.csv', 1)).toBe('2|A|Sklep A|Sieci|Łódź|PL|100|Klient X');
   expect(rowOf('uczestnicy.csv', 2)).toBe(
-    '3|*** *** 002|user3|Jan|Kot||nie|PL••••••••••••••••••••••••74|Krótka 1|50-002|Łódź|1944-05-14|•••••••••59|US|Adres',
+    '3|*** *** 002|user3|Jan|Kot||nie|PL•••74|Krótka 1|50-002|Łódź|1944-05-14|•••59|US|Adres',
   );
   expect(rowOf('struktura.csv', 5)).toBe(
     '6|kierownik-przedstawiciel|*** *** 005|*** *** 004|2026-01-01|',

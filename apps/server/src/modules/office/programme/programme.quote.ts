@@ -39,7 +39,7 @@ const codeColumns: readonly string[] = ['sap', 'sklep', 'kod', 'slug', 'kod_celu
  */
 export function shownCell(text: string, column: string): string {
   const isCode = codeColumns.includes(column) && !isPesel(text);
-  const shown = isCode ? text : withoutPhone(masked(text, column), column);
+  const shown = isCode ? text : withoutPhone(masked(text, column), column).replace(/•{4,}/g, '•••');
   return Array.from(shown, visibleCharacter).join('');
 }
 

@@ -99,7 +99,10 @@ test('a reused number creates an account once the file confirms it', async () =>
   ]);
   const report = await own.run(people(`${former};user1;Iza;Nowa;tak`));
   expect(report.outcome).toBe('applied');
-  expect(report.files[0]?.warnings.map(({ reason }) => reason)).toEqual([warnings.movedBefore]);
+  expect(report.files[0]?.warnings.map(({ reason }) => reason)).toEqual([
+    warnings.movedBefore,
+    warnings.noLegalForm,
+  ]);
   expect(await idOf(former)).not.toBe(await idOf(present));
   expect((await own.run({ 'uczestnicy.csv': files.uczestnicy })).outcome).toBe('applied');
   expect(problemsOf(await own.run({ 'struktura.csv': files.struktura }))).toEqual([]);

@@ -122,6 +122,7 @@ test('[HZ47] a former number in a file is a warned new person', async () => {
       column: 'telefon',
       reason: expect.stringContaining('usunęła konto'),
     }),
+    ...[2, 3].map((line) => expect.objectContaining({ line, column: 'dzialalnosc' })),
   ]);
   const people = await club.database.kysely
     .selectFrom('person')

@@ -279,7 +279,6 @@ async function listChanges(
 }
 
 /** Lists new figures in the order of the file, in which unusual rows are not read. */
-// oxlint-disable-next-line complexity -- each fallback of a position in an array counts as a branch
 function listFresh(
   { report: { listNew } }: ImportContext,
   { counts, figures, order, states, persons, places, months }: Compared,

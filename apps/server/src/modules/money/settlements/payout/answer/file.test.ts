@@ -42,3 +42,11 @@ test('MT940 is read in a code page of DOS, by its ASCII', async () => {
   const answer = 'text' in read ? readAnswer(read.text) : read;
   expect(answer).toMatchObject({ entries: [{ items: [17], reason: 'rachunek zamknięty' }] });
 });
+
+test('a number with a byte of an unknown code page is shown as not understood', async () => {
+  const text =
+    ':20:1\n:25:61109010140000071219812874\n:61:2611101110C50,00NTRF\n:86:KP\u00F0-17 zamkni\u00A9ty b\u0088\u00A9dny \u0081';
+  const read = await textOfFile(Buffer.from(text, 'latin1'));
+  const answer = 'text' in read ? readAnswer(read.text) : read;
+  expect(answer).toMatchObject({ entries: [{ items: [17], isLoose: true }], others: 0 });
+});

@@ -1,6 +1,7 @@
 import { decoded, inspect } from '../../../../../infra/tables/encoding.ts';
 import { memorySource, Unreadable } from '../../../../../infra/tables/source.ts';
 import type { UnknownForm } from './answer.copy.ts';
+import { unknownSign } from './numbers.rules.ts';
 
 /** First bytes of files that are no text. */
 const signs: readonly (readonly [hex: string, form: UnknownForm])[] = [
@@ -48,8 +49,8 @@ async function recognised(file: Buffer): Promise<string | null> {
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     // Banks write MT940 in DOS code pages; its words are not stored, and everything relevant is
-    // ASCII. Any other byte stands for a letter.
-    const plain = file.toString('latin1').replace(/[\u0080-\u00FF]/g, '\u00E6');
+    // ASCII.
+    const plain = file.toString('latin1').replace(/[\u0080-\u00FF]/g, unknownSign);
     return /^:20:/m.test(plain.slice(0, 4_000)) ? plain : null;
   }
 }

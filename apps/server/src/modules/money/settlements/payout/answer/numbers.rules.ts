@@ -21,9 +21,11 @@ const named = /(?<![\p{L}\p{N}])K\n?P\n?[-–‑ \u00A0]?\n?([1-9](?:\n?\d){0,14
 const foreign = /^(?:\p{N}|[.,/-]\p{N}|\n\/\p{N})/u;
 const letter = /^\p{L}/u;
 
-/** Other spellings: `KP - 17`, `KP/17`, `K.P. nr 017`. */
+/** A byte of an unknown code page: a letter before a number, and maybe a sign within it. */
+export const unknownSign = '\u00E6';
+/** Other spellings: `KP - 17`, `KP/17`, `K.P. nr 017`; within them an unknown sign too. */
 const loose =
-  /(?<![\p{L}\p{N}])K[. ]?P[ .:;,_/#?\p{Pd}\u2212]{0,4}(?:(?:nr|numer|no)[ .:]{0,3})?0{0,12}([1-9]\d{0,14})/giu;
+  /(?<![\p{L}\p{N}])K[. ]?P[ .:;,_/#?\u00E6\p{Pd}\u2212]{0,4}(?:(?:nr|numer|no)[ .:]{0,3})?0{0,12}([1-9]\d{0,14})/giu;
 /** Characters without a width, which a copied text may have within a number. */
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu;
 

@@ -12,8 +12,8 @@ import { vault } from '../../../infra/crypto/vault.ts';
 import type { FromWorker, WorkerData, WorkerTask } from './programme.outside.ts';
 import type { BatchTask } from './batch/batch.rules.ts';
 import { BatchMoved, batchHooks } from './batch/batch.service.ts';
-import { asidesFiles } from './batch/asides-files.ts';
 import { rowsFiles } from './batch/rows-files.ts';
+import { skippedRowsFiles } from './batch/skipped-rows-files.ts';
 import { wrongRows, writeErrors } from './batch/errors-file.ts';
 import { changesFile } from './changes/changes-file.ts';
 import type { ImportProgress } from './programme.report.ts';
@@ -62,7 +62,7 @@ async function runBatch(
 ): Promise<FromWorker> {
   const { kinds, aliases, readsHidden, changesMax, writesTo: folder } = batch;
   const wrong = wrongRows();
-  const asides = asidesFiles(folder);
+  const asides = skippedRowsFiles(folder);
   const changes = changesFile(folder, `import-${batch.id}`);
   const rows = rowsFiles(folder);
   const onProgress = (progress: ImportProgress): void => {

@@ -3,7 +3,7 @@ import { type CsvList, csvList } from '../../../../infra/tables/csv-list.ts';
 import { type ImportProgress, asideCells, asideHeading } from '../programme.report.ts';
 import { asidesEnding } from './batch.rules.ts';
 
-type AsidesFiles = {
+type SkippedRowsFiles = {
   /** Writes the rows of an event with skipped rows; false for all other events. */
   take(progress: ImportProgress): boolean;
   /** Gives the files their final names. */
@@ -11,7 +11,7 @@ type AsidesFiles = {
 };
 
 /** Writes skipped rows as a stream, to one file per imported file with any. */
-export function asidesFiles(folder: string): AsidesFiles {
+export function skippedRowsFiles(folder: string): SkippedRowsFiles {
   const byFile = new Map<string, CsvList>();
   return {
     take: (progress) => {

@@ -25,7 +25,7 @@ const config: CapacitorConfig = {
   android: {
     allowMixedContent: false,
     webContentsDebuggingEnabled: false,
-    // The oldest browsers that the web app supports: docs/decisions/0068-browser-target.md.
+    // The oldest browsers that the web app supports: packages/ui/build/target.ts.
     minWebViewVersion: 95,
   },
   ios: {

@@ -14,7 +14,8 @@ const files = new Map(
 /**
  * What every `import()` of the built app goes through: it fetches the files of the module, which are then in the browser's
  * cache, before it imports it. A browser remembers for as long as the page lives that a module could not be fetched, so
- * an `import()` that has failed once can never succeed; a fetch can be repeated.
+ * an `import()` that has failed once can never succeed; a fetch can be repeated. Tried: another address on retry (`?again=1`);
+ * the modules that it imports stay failed, and a second copy has a second state.
  */
 export async function importCode<Module>(
   load: () => Promise<Module>,

@@ -1,33 +1,26 @@
-import type { Handle } from '../../../infra/db/db.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/ledger.ts';
 import {
-  readInBatches,
-  readPage,
-  periodOf,
   type Column,
+  defineReport,
   figuresIn,
-  type LayoutOf,
-  type OpenReport,
-  type ReportRequest,
-  type ReportDefinition,
-  type Row,
-  stateOf,
+  findTerritory,
   headings,
-  titles,
+  type LayoutOf,
+  periodOf,
+  rowsBy,
   scopeOf,
   shownName,
   shownShops,
-  findTerritory,
-  type Assignment,
-  searchOf,
+  stateOf,
+  territoryFilters,
+  titles,
 } from '../territory/territory.ts';
 import { figuresOf } from './knowledge.rules.ts';
 import {
   findKnowledgeHeadline,
   findQuestions,
-  type KnowledgeListing,
   type KnowledgeRow,
   knowledgeStatement,
   knowledgeStates,
@@ -63,75 +56,44 @@ const layout: LayoutOf<typeof columns> = {
   phone: { sign: 'padlock', below: ['month', 'shop'], end: 'correct', outOf: 'questions' },
 };
 
-export const knowledgeReport: ReportDefinition = {
+/** One row per person and month, for any number of shops. */
+export const knowledgeReport = defineReport({
   name: 'knowledge',
   title: titles.knowledge,
-  open,
-};
-
-/** One row per person and month, for any number of shops. */
-async function open(
-  handle: Handle,
-  { viewerId, filters, now, month }: ReportRequest,
-): Promise<OpenReport> {
-  const period = periodOf(filters, month);
-  const search = searchOf(filters.search);
-  const state = stateOf(filters, knowledgeStates);
-  const [territory, { padlock, setting }, questions] = await Promise.all([
-    findTerritory(handle, viewerId),
-    padlockReader(handle, period.months, now, ['reopen_days']),
-    findQuestions(handle, period.months),
-  ]);
-  const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
-  const padlocks = period.months.map(padlock);
-  const listing: KnowledgeListing = {
-    watches,
-    period,
-    role: filters.user_type ?? '',
-    search,
-    state,
-    padlocks,
-  };
-  const reopenDays = setting('reopen_days', dayOf(now));
-  const present = (row: KnowledgeRow): Row => {
-    const { pills, month } = row;
-    const own = row.positions.flatMap((position) => watches[position - 1] ?? []);
+  filters: (texts, month) => ({
+    period: periodOf(texts, month),
+    ...territoryFilters(texts),
+    state: stateOf(texts, knowledgeStates),
+  }),
+  open: async (handle, { viewerId, filters, now }) => {
+    const { months } = filters.period;
+    const [territory, { padlock, setting }, questions] = await Promise.all([
+      findTerritory(handle, viewerId),
+      padlockReader(handle, months, now, ['reopen_days']),
+      findQuestions(handle, months),
+    ]);
+    const { watches, options } = scopeOf(territory, filters, dayOf(now));
+    const listing = { ...filters, watches, padlocks: months.map(padlock) };
+    const reopenDays = setting('reopen_days', dayOf(now));
+    const presentRow = (row: KnowledgeRow) => ({
+      person: shownName(row.name, row.isDeleted),
+      phone: row.isDeleted ? null : maskedPhone(row.phone),
+      ...shownShops(row.positions.flatMap((position) => watches[position - 1] ?? [])),
+      month: row.month.slice(0, 7),
+      pills: row.pills,
+      ...figuresOf(row, questions, { padlock: padlock(row.month), reopenDays, now }),
+    });
     return {
-      ...person(row, own),
-      month: month.slice(0, 7),
-      pills,
-      ...figuresOf(row, questions, { padlock: padlock(month), reopenDays, now }),
+      columns,
+      layout,
+      options,
+      sort: { column: 'person', order: 'asc' },
+      ...rowsBy<KnowledgeRow>(
+        handle,
+        (sort, slice) => knowledgeStatement(listing, sort, slice),
+        (rows) => rows.map(presentRow),
+      ),
+      headline: async () => figuresIn((await findKnowledgeHeadline(handle, listing)) ?? {}),
     };
-  };
-  return {
-    columns,
-    layout,
-    options,
-    sort: { column: 'person', order: 'asc' },
-    page: async (sort, slice) => {
-      const { rows, total } = await readPage<KnowledgeRow>(
-        handle,
-        knowledgeStatement(listing, sort, slice),
-      );
-      return { rows: rows.map(present), total };
-    },
-    headline: async () => figuresIn((await findKnowledgeHeadline(handle, listing)) ?? {}),
-    batches: async function* (sort, size) {
-      for await (const rows of readInBatches<KnowledgeRow>(
-        handle,
-        knowledgeStatement(listing, sort, null),
-        size,
-      )) {
-        yield rows.map(present);
-      }
-    },
-  };
-}
-
-function person({ name, phone, isDeleted }: KnowledgeRow, watches: readonly Assignment[]): Row {
-  return {
-    person: shownName(name, isDeleted),
-    phone: isDeleted ? null : maskedPhone(phone),
-    ...shownShops(watches),
-  };
-}
+  },
+});

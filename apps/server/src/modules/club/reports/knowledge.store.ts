@@ -8,12 +8,13 @@ import {
   directionOf,
   everybody,
   type Fragment,
+  isStructureColumn,
   type Listing,
-  listedPeople,
+  rankOf,
+  roleIn,
+  scope,
   sliced,
   type Sort,
-  type ReportPeriod,
-  isStructureColumn,
 } from '../territory/territory.ts';
 
 /** A person in a month. `positions` are those of the watches, from 1, unordered. */
@@ -45,56 +46,24 @@ export type KnowledgeListing = Listing & {
   readonly padlocks: readonly Padlock[];
 };
 
-/** `listed` with only the months of the state. */
-function listedIn(listing: KnowledgeListing, column: Parameters<typeof listedPeople>[1]): Fragment {
-  const { state, padlocks } = listing;
-  if (state === null) return listedPeople(listing, column);
-  return listedPeople(
-    listing,
-    column,
-    (rows) => sql`
-    with listed as materialized (${rows}), ${padlockMonths(padlocks)}
-    select listed.person_id, listed.positions, listed.rank, fitting.months, listed.role, listed.name_order
-    from listed join (
-      select person_id, bit_or(bit) as months from padlock_month where ${fits[state]} group by person_id
-    ) as fitting on fitting.person_id = listed.person_id`,
-  );
-}
-
-export type KnowledgeHeadline = {
-  readonly [Figure in 'people' | (typeof knowledgeStates)[number]]: number;
-};
-
-/** The figures above the report; each counts the rows that its state filter leaves. */
-export async function findKnowledgeHeadline(
-  handle: Handle,
-  listing: KnowledgeListing,
-): Promise<KnowledgeHeadline | undefined> {
-  const { rows } = await sql<KnowledgeHeadline>`
-    with ${listedPeople(listing, null)}, ${padlockMonths(listing.padlocks)}
-    select count(distinct person_id) as people, count(*) filter (where ${fits.open}) as open,
-      count(*) filter (where ${fits.locked}) as locked, count(*) filter (where ${fits.silent}) as silent
-    from padlock_month
-  `.execute(handle);
-  return rows[0];
+/** `seen`, the people of the report with a `key` that orders them, and `padlock_month`. */
+function peopleOf(listing: KnowledgeListing, key: Fragment): Fragment {
+  return sql`${scope(listing)},
+    seen as materialized (
+      select person_id, array_agg(position) as positions, bit_or(months) as months, min(role) as role, min(${key}) as key
+      from visible group by person_id
+    ),
+    ${padlockMonths(listing.padlocks)}`;
 }
 
 /**
- * The whole report: listed people, each month's data, the ordered rows of the slice, and their
- * columns.
+ * `content`: each month's pills and questions, these by role as lists of ids; `reading`: the number
+ * of pills that people read. A month's questions, like its pills, have mostly consecutive ids, so
+ * one index range covers them; "+ 0" prevents one look-up per question.
  */
-export function knowledgeStatement(
-  listing: KnowledgeListing,
-  sort: Sort,
-  slice: Slice | null,
-): Fragment {
-  const { from, key } = sortings(listing, sort, slice);
-  // For one person the latest month is first, unless months are sorted.
-  return sql`
-    with ${listedIn(listing, isStructureColumn(sort.column) ? sort.column : null)},
+const content = sql`
     content as materialized (
       select month.first, month.bit, pills, first_pill, last_pill,
-        array(select id from question where question.month = month.first) as questions,
         (select min(id) from question where question.month = month.first) as first_question,
         (select max(id) from question where question.month = month.first) as last_question,
         (
@@ -109,172 +78,133 @@ export function knowledgeStatement(
         where (opens_at at time zone 'Europe/Warsaw')::date between month.first and month.last
       ) as opened
     ),
+    reading as materialized (
+      select person_id, bit, count(*) as pills
+      from (
+        select person_id, pill_id from pill_reading
+        where person_id = ${everybody} and pill_id between (select min(first_pill) from content) and (select max(last_pill) from content)
+        offset 0
+      ) as read
+      join (select bit, unnest(pills) as pill_id from content) as opened on opened.pill_id = read.pill_id
+      group by person_id, bit
+    )`;
+
+/** Columns that count what a person did in a month, by the CTE that has them. */
+const counts = new Map([
+  ['pills', sql`reading`],
+  ['answered', sql`padlock_month`],
+  ['correct', sql`padlock_month`],
+]);
+
+/**
+ * The whole report: people with the months of the state, each month's content, the ordered rows of
+ * the slice, and their columns. For one person the latest month is first, unless months are sorted.
+ */
+export function knowledgeStatement(
+  listing: KnowledgeListing,
+  { column, order }: Sort,
+  slice: Slice | null,
+): Fragment {
+  const { state, watches } = listing;
+  const direction = directionOf(order);
+  const isByRank = isStructureColumn(column);
+  const isByPerson = isByRank || column === 'person';
+  const count = counts.get(column);
+  return sql`
+    with ${peopleOf(listing, isByRank ? rankOf(watches, column, sql`position`) : sql`name_order`)},
+    listed as ${
+      state === null
+        ? sql`not materialized (select * from seen)`
+        : sql`materialized (
+            select seen.person_id, positions, fitting.months, role, key
+            from seen join (
+              select person_id, bit_or(bit) as months from padlock_month where ${fits[state]} group by person_id
+            ) as fitting on fitting.person_id = seen.person_id
+          )`
+    },
+    ${content},
+    person_month as not materialized (
+      select listed.person_id, positions, role, key, first, bit
+      from ${
+        isByPerson && slice !== null
+          ? // The first rows belong to the first people: the others' months need not be expanded.
+            sql`(select * from listed order by key ${direction}, person_id limit ${slice.offset + slice.limit})`
+          : sql`listed`
+      } as listed
+      join period_month on listed.months & bit <> 0
+    ),
     chosen as materialized (
       select ordered.*, row_number() over () as rank
       from (
-        select listed.person_id, listed.positions, listed.role, content.* from ${from}
-        join content on listed.months & content.bit <> 0
-        order by ${key} ${directionOf(sort.order)}, listed.person_id, content.first desc ${sliced(slice)}
+        select person_id, positions, role, first
+        from ${
+          count === undefined
+            ? sql`person_month`
+            : sql`(
+                select person_month.*, coalesce(${sql.ref(column)}, 0) as figure from person_month
+                full join ${count} as counted on counted.person_id = person_month.person_id and counted.bit = person_month.bit
+                offset 0
+              ) as counted`
+        }
+        where first is not null
+        order by ${count !== undefined ? sql`figure` : isByPerson ? sql`key` : sql`first`} ${direction}, person_id, first desc
+        ${sliced(slice)}
       ) as ordered
     )
-    select whole.total, detail.*
+    ${shown}`;
+}
+
+/** The rows of `chosen` with all columns, and the total. */
+const shown = sql`
+    select counted.total, detail.*
     from (
-      select coalesce(sum(people * (select count(*) from period_month where seen.months & bit <> 0)), 0) as total
-      from (select months, count(*) as people from listed group by months) as seen
-    ) as whole
+      select coalesce(sum(people * (select count(*) from period_month where each.months & bit <> 0)), 0) as total
+      from (select months, count(*) as people from listed group by months) as each
+    ) as counted
     left join (
       select chosen.rank, chosen.positions, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
-        person.deleted_at is not null as "isDeleted",
-        ${roleOf('chosen', sql`chosen.first`)} as role, chosen.first as month,
-        ${readPills('chosen', 'chosen')} as pills,
+        person.deleted_at is not null as "isDeleted", own.role, chosen.first as month,
+        (
+          select count(*) from pill_reading where person_id = chosen.person_id
+            and pill_id between content.first_pill and content.last_pill and pill_id + 0 = any(content.pills)
+        ) as pills,
         (
           select coalesce(json_agg(json_build_object(
             'questionId', question_id, 'number', number, 'outcome', outcome,
             'deadlineMs', floor(extract(epoch from deadline_at) * 1000),
             'decidedMs', floor(extract(epoch from decided_at) * 1000)) order by question_id, number), '[]')
-          ${answersTo('chosen', 'chosen')}
+          from question_attempt where person_id = chosen.person_id
+            and question_id between content.first_question and content.last_question and question_id + 0 = any(own.questions)
         ) as tries
       from chosen
+      join content on content.first = chosen.first
+      cross join lateral (
+        select role, (content.asked ->> role)::bigint[] as questions
+        from (select ${roleIn('chosen', sql`chosen.first`)} as role offset 0) as past
+        offset 0
+      ) as own
       cross join lateral (
         select first_name, last_name, phone, deleted_at from person where id = chosen.person_id offset 0
       ) as person
     ) as detail on true
     order by detail.rank`;
-}
 
-/** Sources of the rows, and the columns that order them. */
-function sortings(
-  { period }: Listing,
-  { column, order }: Sort,
-  slice: Slice | null,
-): { readonly from: Fragment; readonly key: Fragment } {
-  const personKey = isStructureColumn(column)
-    ? sql`listed.rank`
-    : column === 'person'
-      ? sql`listed.name_order`
-      : null;
-  if (personKey !== null) {
-    // Sorted by people, the first rows belong to the first people: the others' months need not be
-    // expanded.
-    const from =
-      slice === null
-        ? sql`listed`
-        : sql`(
-            select * from listed order by ${personKey} ${directionOf(order)}, person_id limit ${slice.offset + slice.limit}
-          ) as listed`;
-    return { from, key: personKey };
-  }
-  const counted = period.months.length === 1 ? countedOf(column, period) : null;
-  return counted === null
-    ? { from: sql`listed`, key: monthKey(column) }
-    : { from: withFigures(counted), key: sql`listed.figure` };
-}
+export type KnowledgeHeadline = {
+  readonly [Figure in 'people' | (typeof knowledgeStates)[number]]: number;
+};
 
-/** Rows by person in one month, and the expression of the `figure`. */
-type Counted = { readonly rows: Fragment; readonly figure: Fragment };
-
-/** `listed` with a figure of its single month, counted for everyone in one query. */
-function withFigures({ rows, figure }: Counted): Fragment {
-  return sql`(
-    select listed.*, coalesce(${figure}, 0) as figure
-    from listed full join (${rows}) as counted on counted.person_id = listed.person_id
-    offset 0
-  ) as listed`;
-}
-
-/** Number of pills or answers by person in one month; null for other columns. */
-function countedOf(column: string, { months: [month = ''] }: ReportPeriod): Counted | null {
-  const answers = (outcomes: readonly string[]): Counted => ({
-    rows: sql`
-      select person_id, array_agg(question_id) as questions from (
-        select distinct person_id, question_id from content
-        cross join lateral (
-          select person_id, question_id from question_attempt
-          where person_id = ${everybody} and question_id between content.first_question and content.last_question
-            and question_id + 0 = any(content.questions) and outcome = any(${outcomes}::text[])
-          offset 0
-        ) as answer
-      ) as answered group by person_id`,
-    figure: sql`(
-      select count(*) from (
-        select ${askedOf('listed', sql`(select asked from content)`, sql`${month}::date`)} as questions offset 0
-      ) as own cross join unnest(counted.questions) as id
-      where id = any(own.questions)
-    )`,
-  });
-  switch (column) {
-    case 'pills':
-      return {
-        rows: sql`
-          select person_id, count(*) as pills from content
-          cross join lateral (
-            select person_id from pill_reading
-            where person_id = ${everybody} and pill_id between content.first_pill and content.last_pill
-              and pill_id + 0 = any(content.pills)
-            offset 0
-          ) as read group by person_id`,
-        figure: sql`counted.pills`,
-      };
-    case 'answered':
-      return answers(['correct', 'wrong']);
-    case 'correct':
-      return answers(['correct']);
-    default:
-      return null;
-  }
-}
-
-function monthKey(column: string): Fragment {
-  switch (column) {
-    case 'pills':
-      return readPills('listed', 'content');
-    case 'answered':
-      return sql`(select count(distinct question_id) ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`;
-    case 'correct':
-      return sql`(select count(*) ${answersTo('listed', 'content')} and outcome = 'correct')`;
-    default:
-      return sql`content.first`;
-  }
-}
-
-function readPills(person: string, month: string): Fragment {
-  const [of, content] = [sql.ref(person), sql.ref(month)];
-  return sql`(
-    select count(*) from pill_reading where person_id = ${of}.person_id
-      and pill_id between ${content}.first_pill and ${content}.last_pill and pill_id + 0 = any(${content}.pills)
-  )`;
-}
-
-/**
- * Answers to a month's questions for its role. A month's questions, like its pills, have mostly
- * consecutive ids, so one index range covers them; "+ 0" prevents one look-up per question.
- */
-function answersTo(person: string, month: string): Fragment {
-  const [of, content] = [sql.ref(person), sql.ref(month)];
-  return sql`
-    from (
-      select ${askedOf(person, sql`${content}.asked`, sql`${content}.first`)} as questions offset 0
-    ) as own
-    cross join question_attempt
-    where question_attempt.person_id = ${of}.person_id
-      and question_id between ${content}.first_question and ${content}.last_question
-      and question_id + 0 = any(own.questions)`;
-}
-
-/** A month's questions for a person of the rows; `asked` has those of each role. */
-function askedOf(person: string, asked: Fragment, month: Fragment): Fragment {
-  return sql`(${asked} ->> ${roleOf(person, month)})::bigint[]`;
-}
-
-/** The role of a person of the rows in a month, which decides the questions. */
-function roleOf(person: string, month: Fragment): Fragment {
-  const of = sql.ref(person);
-  // Few roles have ever changed: only for those are the days looked up.
-  return sql`case when ${of}.person_id in (select person_id from role_change) then coalesce((
-      select former.role from role_change former
-      where former.person_id = ${of}.person_id and former.since >= ${month} + interval '1 month'
-      order by former.since limit 1
-    ), ${of}.role) else ${of}.role end`;
+/** The figures above the report; each counts the rows that its state filter leaves. */
+export async function findKnowledgeHeadline(
+  handle: Handle,
+  listing: KnowledgeListing,
+): Promise<KnowledgeHeadline | undefined> {
+  const { rows } = await sql<KnowledgeHeadline>`
+    with ${peopleOf(listing, sql`name_order`)}
+    select count(distinct person_id) as people, count(*) filter (where ${fits.open}) as open,
+      count(*) filter (where ${fits.locked}) as locked, count(*) filter (where ${fits.silent}) as silent
+    from padlock_month
+  `.execute(handle);
+  return rows[0];
 }
 
 export function findQuestions(handle: Handle, months: readonly string[]): Promise<AskedQuestion[]> {

@@ -4,7 +4,7 @@ import { monthOf } from '../../../infra/warsaw.ts';
 import { addQuestion, answer } from '../../../testing/programme.ts';
 import { type History, makeHistory, months } from './history.testing.ts';
 import { reports } from './registry.ts';
-import type { Filters, Row } from '../territory/report.ts';
+import type { FilterTexts, Row, Sort } from '../territory/report.ts';
 import { type ReportsWorld, reportsWorld } from './reports.testing.ts';
 
 /** An order is computed for everyone in one query, a cell for its row: both must agree. */
@@ -44,14 +44,14 @@ async function blur({ people }: History): Promise<void> {
 }
 
 test.each([
-  ['performance', ['target', 'realization', 'percent', 'left', 'bonus']],
-  ['knowledge', ['pills', 'answered', 'correct']],
-  ['specials', ['golden']],
-])("%s sorted by a figure is in that figure's order", async (name, columns) => {
+  ['performance', ['target', 'realization', 'percent', 'left', 'bonus'], 'below'],
+  ['knowledge', ['pills', 'answered', 'correct'], 'open'],
+  ['specials', ['golden'], 'earned'],
+])("%s sorted by a figure is in that figure's order", async (name, columns, state) => {
   let compared = 0;
   for (const viewerId of [...history.managers, ...history.sellers]) {
     const report = reports.find((known) => known.name === name);
-    const opened = (filters: Filters) =>
+    const opened = (filters: FilterTexts) =>
       report?.open(world.database.kysely, {
         viewerId,
         filters,
@@ -64,6 +64,7 @@ test.each([
       ...month.slice(1, 2).map((value) => ({ month: value })),
       ...quarter.map((value) => ({ quarter: value })),
       { year: '2026' },
+      { year: '2026', state },
     ];
     for (const filters of periods) {
       const open = await opened(filters);
@@ -89,6 +90,30 @@ test.each([
     }
   }
   expect(compared).toBeGreaterThan(100);
+});
+
+test.each(reports)('pages of $name follow the order of its file', async (report) => {
+  for (const viewerId of history.managers) {
+    const request = {
+      viewerId,
+      filters: { year: '2026' },
+      now: world.clock.now(),
+      month: monthOf(world.clock.now()),
+    };
+    const open = await report.open(world.database.kysely, request);
+    for (const { key: column } of open.columns.filter(({ isSortable }) => isSortable)) {
+      const sort: Sort = { column, order: 'desc' };
+      const file: Row[] = [];
+      await world.database.kysely.transaction().execute(async (transaction) => {
+        const { batches } = await report.open(transaction, request);
+        for await (const rows of batches(sort, 1_000)) file.push(...rows);
+      });
+      const pages: Row[] = [];
+      for (let offset = 0; offset < file.length; offset += 7)
+        pages.push(...(await open.page(sort, { limit: 7, offset })).rows);
+      expect(pages, column).toEqual(file);
+    }
+  }
 });
 
 function figureOf(cell: Row[string] | undefined): number | null {

@@ -1,50 +1,44 @@
 import { sql } from 'kysely';
 import type { Padlock } from '../ledger/ledger.ts';
-import { everybody, type Fragment } from '../territory/territory.ts';
+import { everybody, type Fragment, roleIn } from '../territory/territory.ts';
 
 /**
- * CTEs for everyone in `listed`, which must have `role`. `padlock_month (person_id, bit, answered,
- * is_open)`: for each person and visible month, the number of answered questions of the role, and
- * whether the padlock is open. Keep equal to `isPadlockOpen`; reads answers in one scan by person.
+ * The CTE `padlock_month (person_id, bit, answered, correct, is_open)` for everyone in `seen`, which
+ * has `months` and `role`: for each person and visible month, the answered and the correctly
+ * answered questions of the role, and whether the padlock is open. Keep equal to `isPadlockOpen`;
+ * reads answers in one scan by person.
  */
 export function padlockMonths(padlocks: readonly Padlock[]): Fragment {
   return sql`
-    minimum as materialized (
-      select * from unnest(
-        ${padlocks.map(({ month }) => month)}::date[], ${padlocks.map(({ minimum }) => minimum)}::int[],
-        ${padlocks.map(({ isFormer }) => isFormer)}::boolean[]
-      ) as given (month, minimum, is_former)
-    ),
-    asked as materialized (
-      select question.id, question.month, question.roles from question where question.month in (select month from minimum)
-    ),
-    questions as materialized (
-      select month, role, count(*) as number from asked cross join lateral unnest(roles) as role group by month, role
-    ),
-    seen_month as materialized (
-      select person.person_id, month.first, month.bit, case
-          when person.person_id in (select person_id from role_change) then coalesce((
-            select former.role from role_change former
-            where former.person_id = person.person_id and former.since >= month.first + interval '1 month'
-            order by former.since limit 1
-          ), person.role)
-          else person.role
-        end as role
-      from (select person_id, bit_or(months) as months, min(role) as role from listed group by person_id) as person
-      join period_month as month on person.months & month.bit <> 0
-    ),
-    answer as materialized (
-      select person_id, question_id, bool_or(outcome = 'correct') as is_correct
-      from (
-        select person_id, question_id, outcome from question_attempt
-        where person_id = ${everybody} and question_id between (select min(id) from asked) and (select max(id) from asked)
-          and outcome in ('correct', 'wrong')
-        offset 0
-      ) as attempt
-      group by person_id, question_id
-    ),
     padlock_month as materialized (
-      select counted.person_id, counted.bit, counted.answered, counted.correct >= case
+      with minimum as materialized (
+        select * from unnest(
+          ${padlocks.map(({ month }) => month)}::date[], ${padlocks.map(({ minimum }) => minimum)}::int[],
+          ${padlocks.map(({ isFormer }) => isFormer)}::boolean[]
+        ) as given (month, minimum, is_former)
+      ),
+      asked as materialized (
+        select question.id, question.month, question.roles from question where question.month in (select month from minimum)
+      ),
+      questions as materialized (
+        select month, role, count(*) as number from asked cross join lateral unnest(roles) as role group by month, role
+      ),
+      seen_month as materialized (
+        select person.person_id, month.first, month.bit, ${roleIn('person', sql`month.first`)} as role
+        from (select person_id, bit_or(months) as months, min(role) as role from seen group by person_id) as person
+        join period_month as month on person.months & month.bit <> 0
+      ),
+      answer as materialized (
+        select person_id, question_id, bool_or(outcome = 'correct') as is_correct
+        from (
+          select person_id, question_id, outcome from question_attempt
+          where person_id = ${everybody} and question_id between (select min(id) from asked) and (select max(id) from asked)
+            and outcome in ('correct', 'wrong')
+          offset 0
+        ) as attempt
+        group by person_id, question_id
+      )
+      select counted.person_id, counted.bit, counted.answered, counted.correct, counted.correct >= case
           when minimum.is_former then least(minimum.minimum, coalesce(questions.number, 0)) else minimum.minimum
         end as is_open
       from (

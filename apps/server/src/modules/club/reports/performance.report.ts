@@ -1,32 +1,27 @@
-import type { Handle } from '../../../infra/db/db.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { isPadlockOpen, minimumOf, type PadlockReader, padlockReader } from '../ledger/ledger.ts';
 import {
-  readInBatches,
-  readPage,
-  periodOf,
+  type Assignment,
   type Column,
-  figuresIn,
-  type LayoutOf,
-  type OpenReport,
-  ReportDeclined,
-  type ReportRequest,
-  type ReportDefinition,
-  type Row,
-  stateOf,
   declinedWords,
+  defineReport,
+  figuresIn,
+  findTerritory,
   headings,
-  titles,
+  type LayoutOf,
+  periodOf,
+  ReportDeclined,
+  type Row,
+  rowsBy,
   scopeOf,
   shownName,
-  findTerritory,
-  type Assignment,
-  searchOf,
+  stateOf,
+  territoryFilters,
+  titles,
 } from '../territory/territory.ts';
 import {
   findPerformanceHeadline,
-  type PerformanceListing,
   type PerformanceRow,
   performanceStates,
   performanceStatement,
@@ -60,73 +55,44 @@ const layout: LayoutOf<typeof columns> = {
   phone: { sign: 'padlock', below: ['shop'], end: 'left', bar: 'percent' },
 };
 
-export const performanceReport: ReportDefinition = {
+/** One row per person and shop; the bonus, which counts all shops together, is in one of them. */
+export const performanceReport = defineReport({
   name: 'performance',
   title: titles.performance,
-  open,
-};
-
-/** One row per person and shop; the bonus, which counts all shops together, is in one of them. */
-async function open(
-  handle: Handle,
-  { viewerId, filters, now, month }: ReportRequest,
-): Promise<OpenReport> {
-  const period = periodOf(filters, month);
-  const search = searchOf(filters.search);
-  const state = stateOf(filters, performanceStates);
-  // A year has no padlock, only its months have.
-  if (state === 'locked' && period.kind === 'year')
-    throw new ReportDeclined(declinedWords.noPadlock);
-  const [territory, { padlock }] = await Promise.all([
-    findTerritory(handle, viewerId),
-    padlockReader(handle, period.months, now),
-  ]);
-  const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
-  const padlocks = period.kind === 'year' ? [] : period.months.map(padlock);
-  const listing: PerformanceListing = {
-    watches,
-    period,
-    role: filters.user_type ?? '',
-    search,
-    state,
-    padlocks,
-  };
-  const present = (row: PerformanceRow): Row => presentRow(row, watches[row.position - 1], padlock);
-  return {
-    columns,
-    layout,
-    options,
-    sort: { column: 'person', order: 'asc' },
-    page: async (sort, slice) => {
-      const { rows, total } = await readPage<PerformanceRow>(
+  filters: (texts, month) => ({
+    period: periodOf(texts, month),
+    ...territoryFilters(texts),
+    state: stateOf(texts, performanceStates),
+  }),
+  open: async (handle, { viewerId, filters, now }) => {
+    const { period, state } = filters;
+    // A year has no padlock, only its months have.
+    const hasPadlock = period.kind !== 'year';
+    if (state === 'locked' && !hasPadlock) throw new ReportDeclined(declinedWords.noPadlock);
+    const [territory, { padlock }] = await Promise.all([
+      findTerritory(handle, viewerId),
+      padlockReader(handle, period.months, now),
+    ]);
+    const { watches, options } = scopeOf(territory, filters, dayOf(now));
+    const padlocks = hasPadlock ? period.months.map(padlock) : [];
+    const listing = { ...filters, watches, padlocks };
+    return {
+      columns,
+      layout,
+      options,
+      sort: { column: 'person', order: 'asc' },
+      ...rowsBy<PerformanceRow>(
         handle,
-        performanceStatement(listing, sort, slice),
-      );
-      return { rows: rows.map(present), total };
-    },
-    headline: async () => {
-      const found = await findPerformanceHeadline(handle, listing);
-      const { people, average, met, near, below, locked } = found ?? {};
-      return figuresIn({
-        people,
-        average,
-        met,
-        near,
-        below,
-        ...(padlocks.length === 0 ? {} : { locked }),
-      });
-    },
-    batches: async function* (sort, size) {
-      for await (const rows of readInBatches<PerformanceRow>(
-        handle,
-        performanceStatement(listing, sort, null),
-        size,
-      )) {
-        yield rows.map(present);
-      }
-    },
-  };
-}
+        (sort, slice) => performanceStatement(listing, sort, slice),
+        (rows) => rows.map((row) => presentRow(row, watches[row.position - 1], padlock)),
+      ),
+      headline: async () => {
+        const { locked, ...figures } = (await findPerformanceHeadline(handle, listing)) ?? {};
+        return figuresIn(hasPadlock ? { ...figures, locked } : figures);
+      },
+    };
+  },
+});
 
 function presentRow(
   row: PerformanceRow,

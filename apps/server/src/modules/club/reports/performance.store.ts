@@ -7,18 +7,15 @@ import {
   directionOf,
   everybody,
   type Fragment,
-  type Listing,
-  listedInShops,
-  literalOf,
-  roleIn,
-  sliced,
-  sumOverMonths,
-  personTotals,
-  within,
-  type ReportPeriod,
-  type Sort,
   isStructureColumn,
-  ranksBy,
+  type Listing,
+  rankOf,
+  type ReportPeriod,
+  roleIn,
+  scope,
+  sliced,
+  type Sort,
+  within,
 } from '../territory/territory.ts';
 import { padlockMonths } from './padlocks.store.ts';
 
@@ -55,82 +52,189 @@ export type PerformanceListing = Listing & {
   readonly padlocks: readonly Padlock[];
 };
 
-/** The whole report: listed people by shop, the ordered rows of the slice, and their columns. */
+/** What the order and the filters need of everyone; the rest is not read. */
+type Needs = { readonly name?: boolean; readonly role?: boolean; readonly points?: boolean };
+
+/**
+ * The rows of the report: `seen`, the people in their shops; `figure`, the same with the figures of
+ * their visible months; and `padlock_month`.
+ */
+function rowsOf({ padlocks, ...listing }: PerformanceListing, needs: Needs): Fragment {
+  const { period } = listing;
+  const { name = false, role = false, points = false } = needs;
+  // The same in native numbers: a month's figures cannot overflow.
+  const percent =
+    period.months.length === 1
+      ? sql`case when target > 0 then least(1000000000, greatest(0, coalesce(points, 0) * 100 / target)) end`
+      : sql`whole_percent(coalesce(points, 0), target)`;
+  return sql`${scope(listing)},
+    seen as materialized (
+      select person_id, place_id, max(position) as position, bit_or(months) as months,
+        ${name ? sql`min(name_order)` : sql`null::text`} as name_order, ${role ? sql`min(role)` : sql`null::text`} as role
+      from visible group by person_id, place_id
+    ),
+    figure as materialized (
+      select *, ${percent} as percent
+      from (
+        select seen.*, planned.target, reached.points
+        from seen
+        full join (
+          ${sumInShops(period, sql`select person_id, place_id, month, target as figure from plan`)}
+        ) as planned (person_id, place_id, target) on planned.person_id = seen.person_id and planned.place_id = seen.place_id
+        full join (
+          ${sumInShops(period, sql`select person_id, place_id, month, points as figure from realisation`, points)}
+        ) as reached (person_id, place_id, points) on reached.person_id = seen.person_id and reached.place_id = seen.place_id
+        -- Shops in which a person is not seen by this viewer are left out outside, or it were no full join.
+        offset 0
+      ) as summed
+      where person_id is not null
+    ),
+    ${padlockMonths(padlocks)}`;
+}
+
+/** Everyone's sum of a figure in a shop over the months in which the viewer sees them there. */
+function sumInShops(period: ReportPeriod, figures: Fragment, isNeeded = true): Fragment {
+  const rows = sql`${figures} where person_id = ${everybody} and ${within(period, 'month')} and ${sql.lit(isNeeded)}`;
+  if (period.months.length === 1)
+    return sql`select person_id, place_id, figure from (${rows}) as part`;
+  return sql`
+    select seen.person_id, seen.place_id, sum(part.figure) filter (where seen.months & ${bitOf(period, sql`part.month`)} <> 0)
+    from seen full join (${rows}) as part on part.person_id = seen.person_id and part.place_id = seen.place_id
+    group by seen.person_id, seen.place_id`;
+}
+
+/** The state filter as a condition of `figure`, or of `seen` for the padlock. */
+const fits: Readonly<Record<State, Fragment>> = {
+  met: sql`percent >= 100`,
+  near: sql`percent >= 90 and percent < 100`,
+  below: sql`percent < (select floor(avg(percent)) from figure)`,
+  locked: sql`person_id in (select person_id from padlock_month where not is_open)`,
+};
+
+/** A target of zero counts as none. */
+const target = sql`nullif(greatest(target, 0), 0)`;
+const points = sql`case when target is null then points else coalesce(points, 0) end`;
+const left = sql`case when target > 0 then greatest(0, target - coalesce(points, 0)) end`;
+/** Order keys of `figure`. */
+const figureKeys = new Map([
+  ['target', target],
+  ['realization', points],
+  ['percent', sql`percent`],
+  ['left', left],
+]);
+
+const kindOfEntry = sql`case entry.kind when 'correction' then split_part(entry.cause, ':', 1) else entry.kind end`;
+
+/**
+ * The viewer who sees the person in a quarter's last month sees its bonus, so that of two
+ * representatives who shared a quarter one has it.
+ */
+const decidingMonth = sql`case when ${kindOfEntry} = 'quarter'
+  then (date_trunc('quarter', entry.month::timestamp) + interval '2 months')::date else entry.month end`;
+
+/** Entries of the period's kind of bonus. */
+function ofBonus(period: ReportPeriod): Fragment {
+  const kinds = period.kind === 'year' ? ['month', 'quarter'] : [period.kind];
+  return sql`${within(period, 'entry.month')} and ${kindOfEntry} = any(${kinds}::text[])`;
+}
+
+/** For each visible month of the person: the role's questions, and the right answers. */
+const knowledge = sql`(
+  select coalesce(json_agg(json_build_object('month', first, 'questions', asked.questions, 'correct', asked.correct)), '[]')
+  from period_month
+  cross join lateral (
+    select count(*) as questions, count(*) filter (where exists (
+      select from question_attempt attempt
+      where attempt.person_id = whole.person_id and attempt.question_id = question.id and attempt.outcome = 'correct'
+    )) as correct
+    from question where question.month = period_month.first and ${roleIn('person', sql`period_month.first`)} = any(question.roles)
+  ) as asked
+  where whole.months & period_month.bit <> 0
+)`;
+
+/** The whole report: the rows of the state, the ordered ones of the slice, and their columns. */
 export function performanceStatement(
   listing: PerformanceListing,
   { column, order }: Sort,
   slice: Slice | null,
 ): Fragment {
-  const { period } = listing;
-  const { from, key } = sortings(listing, column);
+  const { period, state, watches } = listing;
+  const ofFigures = state !== null && state !== 'locked';
+  const needs = {
+    name: column === 'person',
+    role: state === 'locked',
+    points: ofFigures || column !== 'target',
+  };
+  const key = isStructureColumn(column)
+    ? rankOf(watches, column, sql`position`)
+    : (figureKeys.get(column) ?? (column === 'bonus' ? sql`bonus` : sql`name_order`));
   return sql`
-    with ${listedIn(listing, column === 'person' ? ['name_order'] : [])},
+    with ${rowsOf(listing, needs)},
+    listed as ${state === null ? sql`not materialized` : sql`materialized`} (
+      select *, ${state === null ? sql`true` : fits[state]} as is_listed from ${ofFigures || figureKeys.has(column) ? sql`figure` : sql`seen`}
+    ),
+    earned as materialized (
+      select listed.*, once.bonus
+      from listed full join (
+        select whole.person_id, whole.place_id, coalesce(sum(entry.amount) filter (where entry.bit & whole.months <> 0), 0) as bonus
+        from (
+          select person_id, bit_or(months) as months, min(place_id) filter (where is_listed) as place_id
+          from listed group by person_id
+        ) as whole
+        full join (
+          select person_id, amount, ${bitOf(period, decidingMonth)} as bit from ledger_entry entry
+          where person_id = ${everybody} and ${ofBonus(period)}
+        ) as entry on entry.person_id = whole.person_id
+        group by whole.person_id, whole.place_id
+      ) as once on once.person_id = listed.person_id and once.place_id = listed.place_id
+    ),
     chosen as materialized (
       select ordered.*, row_number() over () as rank
       from (
-        select person_id, place_id, position, months
-        from ${from} order by ${key} ${directionOf(order)}, person_id, place_id ${sliced(slice)}
+        select person_id, place_id, position, months from ${column === 'bonus' ? sql`earned` : sql`listed`}
+        where is_listed order by ${key} ${directionOf(order)}, person_id, place_id ${sliced(slice)}
       ) as ordered
     )
-    select whole.total, detail.*
-    from (select count(*) as total from listed) as whole
+    ${shown(period)}`;
+}
+
+/** The rows of `chosen` with all columns, and the total. */
+function shown(period: ReportPeriod): Fragment {
+  return sql`
+    select counted.total, detail.*
+    from (select count(*) as total from listed where is_listed) as counted
     left join (
       select chosen.rank, chosen.position, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
         person.deleted_at is not null as "isDeleted", ${target} as target, ${points} as points,
-        ${percent} as percent, ${left} as "left",
-        case when seen.first_place = chosen.place_id then ${bonusOf(period, 'seen')} end as bonus,
-        ${period.kind === 'year' ? sql`'[]'::json` : knowledgeOf('seen')} as knowledge
+        whole_percent(coalesce(points, 0), target) as percent, ${left} as "left",
+        case when whole.first_place = chosen.place_id then (
+          select coalesce(sum(entry.amount), 0) from ledger_entry entry
+          where entry.person_id = chosen.person_id and ${ofBonus(period)} and ${bitOf(period, decidingMonth)} & whole.months <> 0
+        ) end as bonus,
+        ${period.kind === 'year' ? sql`'[]'::json` : knowledge} as knowledge
       from chosen
-      join ${personTotals('chosen', listing.state !== null)} as seen on seen.person_id = chosen.person_id
+      join (
+        select person_id, bit_or(months) as months, min(place_id) filter (where is_listed) as first_place
+        from listed where person_id in (select person_id from chosen) group by person_id
+      ) as whole on whole.person_id = chosen.person_id
       cross join lateral (
-        select first_name, last_name, phone, deleted_at, role from person where id = chosen.person_id offset 0
+        select id as person_id, role, first_name, last_name, phone, deleted_at from person where id = chosen.person_id offset 0
       ) as person
       cross join lateral (
-        select ${sumOverMonths(period, 'plan', 'target', 'chosen')} as target,
-          ${sumOverMonths(period, 'realisation', 'points', 'chosen')} as points
-        offset 0
-      ) as figure
+        select sum(planned.target) as target, sum(reached.points) as points
+        from period_month
+        left join lateral (
+          select target from plan
+          where person_id = chosen.person_id and month = period_month.first and place_id = chosen.place_id offset 0
+        ) as planned on true
+        left join lateral (
+          select points from realisation
+          where person_id = chosen.person_id and month = period_month.first and place_id = chosen.place_id offset 0
+        ) as reached on true
+        where chosen.months & period_month.bit <> 0
+      ) as sums
     ) as detail on true
     order by detail.rank`;
-}
-
-/** `listed` with only the rows of the state. */
-function listedIn(
-  listing: PerformanceListing,
-  columns: readonly ('role' | 'name_order')[],
-): Fragment {
-  const { state, padlocks } = listing;
-  if (state === null) return listedInShops(listing, columns);
-  if (state === 'locked') {
-    return listedInShops(
-      listing,
-      [...columns, 'role'],
-      (rows) => sql`
-      with listed as materialized (${rows}), ${padlockMonths(padlocks)}
-      select listed.* from listed where person_id in (select person_id from padlock_month where not is_open)`,
-    );
-  }
-  const fits = {
-    met: sql`percent >= 100`,
-    near: sql`percent >= ${nearPercent} and percent < 100`,
-    below: sql`percent < (select ${average} from standing)`,
-  }[state];
-  return listedInShops(
-    listing,
-    columns,
-    (rows) => sql`
-    with listed as materialized (${rows}), ${standing(listing.period)}
-    select listed.* from listed where (person_id, place_id) in (select person_id, place_id from standing where ${fits})`,
-  );
-}
-
-const nearPercent = 90;
-const average = sql`floor(avg(percent))`;
-
-/** Everyone's percent in each shop. */
-function standing(period: ReportPeriod): Fragment {
-  const { from, key } = sortings({ period, watches: [] }, 'percent');
-  return sql`standing as materialized (select person_id, place_id, ${key} as percent from ${from})`;
 }
 
 export type PerformanceHeadline = {
@@ -148,150 +252,12 @@ export async function findPerformanceHeadline(
   handle: Handle,
   listing: PerformanceListing,
 ): Promise<PerformanceHeadline | undefined> {
-  const { period, padlocks } = listing;
   const { rows } = await sql<PerformanceHeadline>`
-    with ${listedInShops(listing, ['role'])}, ${standing(period)}, ${padlockMonths(padlocks)}
-    select (select count(distinct person_id) from listed) as people, whole.average::int as average, figure.*, (
-      select count(*) from listed where person_id in (select person_id from padlock_month where not is_open)
-    ) as locked
-    from (select ${average} as average from standing) as whole
-    cross join lateral (
-      select count(*) filter (where percent >= 100) as met,
-        count(*) filter (where percent >= ${nearPercent} and percent < 100) as near,
-        count(*) filter (where percent < whole.average) as below
-      from standing
-    ) as figure
+    with ${rowsOf(listing, { role: true, points: true })}
+    select count(distinct person_id) as people, floor(avg(percent))::int as average,
+      count(*) filter (where ${fits.met}) as met, count(*) filter (where ${fits.near}) as near,
+      count(*) filter (where ${fits.below}) as below, count(*) filter (where ${fits.locked}) as locked
+    from figure
   `.execute(handle);
   return rows[0];
-}
-
-function sortings(
-  { period, watches }: Pick<Listing, 'period' | 'watches'>,
-  column: string,
-): { readonly from: Fragment; readonly key: Fragment } {
-  const by = (key: Fragment): { from: Fragment; key: Fragment } => ({ from: sql`listed`, key });
-  if (isStructureColumn(column))
-    return by(sql`(${literalOf(ranksBy(watches, column))}::int[])[listed.position]`);
-  switch (column) {
-    case 'target':
-      return { from: withFigures(period, ['target']), key: target };
-    case 'realization':
-      return { from: withFigures(period, ['target', 'points']), key: points };
-    case 'percent':
-      // The same as `percent` in native numbers: a month's figures cannot overflow.
-      return {
-        from: withFigures(period, ['target', 'points']),
-        key: period.months.length === 1 ? plainPercent : percent,
-      };
-    case 'left':
-      return { from: withFigures(period, ['target', 'points']), key: left };
-    case 'bonus':
-      return { from: withBonus(period), key: sql`listed.bonus` };
-    default:
-      return by(sql`listed.name_order`);
-  }
-}
-
-/** `listed` with target and points as from `sumOverMonths`, in one query for everyone. */
-function withFigures(period: ReportPeriod, wanted: readonly ('target' | 'points')[]): Fragment {
-  const tables = { target: sql`plan`, points: sql`realisation` };
-  const figures = wanted.map((figure) => {
-    const name = sql.ref(figure);
-    const rows = sql`
-      select person_id, place_id, ${name}, ${bitOf(period, sql`month`)} as bit from ${tables[figure]}
-      where person_id = ${everybody} and ${within(period, 'month')}`;
-    const sums = sql`
-      select listed.person_id, listed.place_id, sum(part.${name}) filter (where listed.months & part.bit <> 0) as ${name}
-      from listed full join (${rows}) as part on part.person_id = listed.person_id and part.place_id = listed.place_id
-      group by listed.person_id, listed.place_id`;
-    return { name, of: sql.ref(`of_${figure}`), figure: period.months.length === 1 ? rows : sums };
-  });
-  return sql`(
-    select * from (
-      select listed.*${sql.join(
-        figures.map(({ name }) => sql`, ${name}`),
-        sql``,
-      )}
-      from listed ${sql.join(
-        figures.map(
-          ({ of, figure }) => sql`
-            full join (${figure}) as ${of} on ${of}.person_id = listed.person_id and ${of}.place_id = listed.place_id`,
-        ),
-        sql``,
-      )}
-      -- Shops in which a person is not seen by this viewer are left out outside, or it were no full join.
-      offset 0
-    ) as seen
-    where person_id is not null
-  ) as figure`;
-}
-
-/** `listed` with the bonus in each person's first shop. */
-function withBonus(period: ReportPeriod): Fragment {
-  const months =
-    period.months.length === 1 ? sql`` : sql`filter (where entry.bit & whole.months <> 0)`;
-  return sql`(
-    select listed.*, once.bonus
-    from listed full join (
-      select whole.person_id, whole.place_id, coalesce(sum(entry.amount) ${months}, 0) as bonus
-      from (
-        select person_id, min(place_id) as place_id, bit_or(months) as months from listed group by person_id
-      ) as whole
-      full join (
-        select person_id, amount, ${bitOf(period, decidingMonth)} as bit from ledger_entry entry
-        where person_id = ${everybody} and ${ofBonus(period)}
-      ) as entry on entry.person_id = whole.person_id
-      group by whole.person_id, whole.place_id
-    ) as once on once.person_id = listed.person_id and once.place_id = listed.place_id
-  ) as listed`;
-}
-
-/** A target of zero counts as none. */
-const target = sql`nullif(greatest(figure.target, 0), 0)`;
-const points = sql`case when figure.target is null then figure.points else coalesce(figure.points, 0) end`;
-const percent = sql`whole_percent(coalesce(figure.points, 0), figure.target)`;
-const plainPercent = sql`case when figure.target > 0
-  then least(1000000000, greatest(0, coalesce(figure.points, 0) * 100 / figure.target)) end`;
-const left = sql`case when figure.target > 0 then greatest(0, figure.target - coalesce(figure.points, 0)) end`;
-
-const kindOfEntry = sql`case entry.kind when 'correction' then split_part(entry.cause, ':', 1) else entry.kind end`;
-
-/**
- * The viewer who sees the person in a quarter's last month sees its bonus, so that of two
- * representatives who shared a quarter one has it.
- */
-const decidingMonth = sql`case when ${kindOfEntry} = 'quarter'
-  then (date_trunc('quarter', entry.month::timestamp) + interval '2 months')::date else entry.month end`;
-
-/** Entries of the period's kind of bonus. */
-function ofBonus(period: ReportPeriod): Fragment {
-  const kinds = period.kind === 'year' ? ['month', 'quarter'] : [period.kind];
-  return sql`${within(period, 'entry.month')} and ${kindOfEntry} = any(${kinds}::text[])`;
-}
-
-/** The ledger's sum of the period's kind of bonus. */
-function bonusOf(period: ReportPeriod, alias: string): Fragment {
-  const of = sql.ref(alias);
-  return sql`(
-    select coalesce(sum(entry.amount), 0) from ledger_entry entry
-    where entry.person_id = ${of}.person_id and ${ofBonus(period)}
-      ${period.months.length === 1 ? sql`` : sql`and ${bitOf(period, decidingMonth)} & ${of}.person_months <> 0`}
-  )`;
-}
-
-/** For each visible month of the person: the role's questions, and the right answers. */
-function knowledgeOf(alias: string): Fragment {
-  const of = sql.ref(alias);
-  return sql`(
-    select coalesce(json_agg(json_build_object('month', first, 'questions', asked.questions, 'correct', asked.correct)), '[]')
-    from period_month
-    cross join lateral (
-      select count(*) as questions, count(*) filter (where exists (
-        select from question_attempt attempt
-        where attempt.person_id = ${of}.person_id and attempt.question_id = question.id and attempt.outcome = 'correct'
-      )) as correct
-      from question where question.month = period_month.first and ${roleIn(sql`${of}.person_id`, sql`period_month.first`)} = any(question.roles)
-    ) as asked
-    where ${of}.person_months & period_month.bit <> 0
-  )`;
 }

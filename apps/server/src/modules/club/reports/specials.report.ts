@@ -1,34 +1,30 @@
-import type { Handle } from '../../../infra/db/db.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.ts';
 import { isUnlocked, type StandingsReader, standingsReader } from '../specials/specials.ts';
 import {
-  readInBatches,
-  readPage,
-  periodOf,
+  type Assignment,
   type Column,
+  defineReport,
   figuresIn,
-  type Layout,
-  type OpenReport,
-  type ReportRequest,
-  type ReportDefinition,
-  type Row,
-  stateOf,
+  findTerritory,
   headings,
-  targetHeadings,
-  titles,
+  idOf,
+  type Layout,
+  periodOf,
+  type Row,
+  rowsBy,
   scopeOf,
   shownName,
-  findTerritory,
-  type Assignment,
-  searchOf,
+  stateOf,
+  targetHeadings,
+  territoryFilters,
+  titles,
 } from '../territory/territory.ts';
 import {
   findSpecialHeadline,
   findTasksOf,
   type ReportedTask,
-  type SpecialListing,
   type SpecialRow,
   specialsStatement,
   specialStates,
@@ -54,69 +50,52 @@ const after: readonly Column[] = [
   { key: 'golden', heading: headings.golden, type: 'golden', isSortable: true },
 ];
 
-export const specialsReport: ReportDefinition = { name: 'specials', title: titles.specials, open };
-
 /** One row per person, shop and task; padlock and golden points count all shops. */
-async function open(
-  handle: Handle,
-  { viewerId, filters, now, month }: ReportRequest,
-): Promise<OpenReport> {
-  const period = periodOf(filters, month);
-  const search = searchOf(filters.search);
-  const state = stateOf(filters, specialStates);
-  const [territory, running] = await Promise.all([
-    findTerritory(handle, viewerId),
-    findTasksOf(handle, period, now),
-  ]);
-  const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
-  const { special_type: asked = '' } = filters;
-  const tasks = running.filter(({ id }) => asked === '' || String(id) === asked);
-  const listing: SpecialListing = {
-    watches,
-    period,
-    role: filters.user_type ?? '',
-    search,
-    tasks,
-    state,
-  };
-  const targets = targetColumns(tasks);
-  const present = async (rows: readonly SpecialRow[]): Promise<Row[]> => {
-    const standings = await standingsReader(
-      handle,
-      [...new Set(rows.map(({ personId }) => personId))],
-      tasks.map(({ id }) => id),
-    );
-    return rows.map((row) =>
-      presentRow(row, { watch: watches[row.position - 1], tasks, standings }),
-    );
-  };
-  return {
-    columns: [...before, ...targets, ...after],
-    layout: layoutOf(targets),
-    options: {
-      ...options,
-      special_type: running.map(({ id, title }) => ({ id: String(id), value: title })),
-    },
-    sort: { column: 'person', order: 'asc' },
-    page: async (sort, slice) => {
-      const { rows, total } = await readPage<SpecialRow>(
+export const specialsReport = defineReport({
+  name: 'specials',
+  title: titles.specials,
+  filters: (texts, month) => ({
+    period: periodOf(texts, month),
+    ...territoryFilters(texts),
+    state: stateOf(texts, specialStates),
+    task: idOf(texts.special_type),
+  }),
+  open: async (handle, { viewerId, filters, now }) => {
+    const [territory, running] = await Promise.all([
+      findTerritory(handle, viewerId),
+      findTasksOf(handle, filters.period, now),
+    ]);
+    const { watches, options } = scopeOf(territory, filters, dayOf(now));
+    const tasks = running.filter(({ id }) => filters.task === null || id === filters.task);
+    const listing = { ...filters, watches, tasks };
+    const targets = targetColumns(tasks);
+    const present = async (rows: readonly SpecialRow[]): Promise<Row[]> => {
+      const standings = await standingsReader(
         handle,
-        specialsStatement(listing, sort, slice),
+        [...new Set(rows.map(({ personId }) => personId))],
+        tasks.map(({ id }) => id),
       );
-      return { rows: await present(rows), total };
-    },
-    headline: async () => figuresIn((await findSpecialHeadline(handle, listing)) ?? {}),
-    batches: async function* (sort, size) {
-      for await (const rows of readInBatches<SpecialRow>(
+      return rows.map((row) =>
+        presentRow(row, { watch: watches[row.position - 1], tasks, standings }),
+      );
+    };
+    return {
+      columns: [...before, ...targets, ...after],
+      layout: layoutOf(targets),
+      options: {
+        ...options,
+        special_type: running.map(({ id, title }) => ({ id: String(id), value: title })),
+      },
+      sort: { column: 'person', order: 'asc' },
+      ...rowsBy<SpecialRow>(
         handle,
-        specialsStatement(listing, sort, null),
-        size,
-      )) {
-        yield await present(rows);
-      }
-    },
-  };
-}
+        (sort, slice) => specialsStatement(listing, sort, slice),
+        present,
+      ),
+      headline: async () => figuresIn((await findSpecialHeadline(handle, listing)) ?? {}),
+    };
+  },
+});
 
 /** As many as the largest task has targets; named after the targets when there is one task. */
 function targetColumns(tasks: readonly ReportedTask[]): Column[] {

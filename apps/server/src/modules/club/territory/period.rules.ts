@@ -1,5 +1,5 @@
 import { addMonths, lastDayOf, monthsOfQuarter, quarterOf, yearOf } from '../../../infra/warsaw.ts';
-import { type Filters, ReportDeclined } from './report.ts';
+import { type FilterTexts, ReportDeclined } from './report.ts';
 import { declinedWords } from './reports.copy.ts';
 
 /** The report's months (first days), oldest first. */
@@ -12,16 +12,29 @@ export type ReportPeriod = {
 
 const kinds = ['month', 'quarter', 'year'] as const;
 
+/** The named period; without a name the current month. */
+export function periodOf(texts: FilterTexts, current: string): ReportPeriod {
+  return (
+    namedPeriod(texts, current) ?? {
+      kind: 'month',
+      months: [current],
+      firstDay: current,
+      lastDay: lastDayOf(current),
+    }
+  );
+}
+
 /**
- * Month, quarter and year narrow each other; without any the current month. A running quarter has
- * all three months, as on the participant's screen; a year only those that have begun.
+ * Month, quarter and year narrow each other; null without any. A running quarter has all three
+ * months, as on the participant's screen; a year only those that have begun.
  */
-export function periodOf(filters: Filters, current: string): ReportPeriod {
+export function namedPeriod(texts: FilterTexts, current: string): ReportPeriod | null {
   const asked = kinds.flatMap((kind) => {
-    const value = filters[kind] ?? '';
+    const value = texts[kind] ?? '';
     return value === '' ? [] : [{ kind, months: monthsNamed(kind, value, current) }];
   });
-  const narrowest = asked[0] ?? { kind: 'month' as const, months: [current] };
+  const [narrowest] = asked;
+  if (narrowest === undefined) return null;
   const months = narrowest.months.filter((month) =>
     asked.every((other) => other.months.includes(month)),
   );

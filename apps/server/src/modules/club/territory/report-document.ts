@@ -1,4 +1,5 @@
-import type { ColumnType } from '@klub/contract/calls/reports';
+import { type ColumnType, reportQuery } from '@klub/contract/calls/reports';
+import { z } from 'zod';
 import { monthOf } from '../../../infra/warsaw.ts';
 import type { Cell, Column, Format } from '../../../infra/tables/table.ts';
 import {
@@ -30,6 +31,10 @@ const formats: Readonly<Record<ColumnType, Format>> = {
   padlock: 'text',
 };
 
+/** The request of a screen without its page, and the first day of its month. */
+const sealedQuery = reportQuery.omit({ page: true }).extend({ current: z.string().optional() });
+export type SealedQuery = z.output<typeof sealedQuery>;
+
 /**
  * A report as a file: the same rows in the same order as on the screen, with the same filters and
  * period.
@@ -39,7 +44,8 @@ export function reportDocument(definition: ReportDefinition): DocumentKind {
   return {
     name,
     title,
-    open: async (handle, { viewerId, filters: { column, order, current, ...filters }, now }) => {
+    open: async (handle, { viewerId, filters: sealed, now }) => {
+      const { column, order, current, ...filters } = sealedQuery.parse(sealed);
       const { report, sort } = await openSorted();
       const fields = fieldsOf(report.columns);
       return {

@@ -14,6 +14,7 @@ import {
   type ReportDefinition,
   type ReportReply,
 } from './report.ts';
+import type { SealedQuery } from './report-document.ts';
 import { pageOf, sortOf } from './request.rules.ts';
 
 /** A report may read a whole region: a low limit leaves processor and connections to others. */
@@ -47,7 +48,7 @@ export async function answerReport(
       return { report: opened, sort: chosen, ...(await opened.page(chosen, sliceOf(number))) };
     });
     const { columns } = report;
-    const sealed = { ...filters, ...sort, current: month };
+    const sealed = { ...filters, ...sort, current: month } satisfies SealedQuery;
     const wanted = { personId: viewerId, document: definition.name, filters: sealed, rows: total };
     const summaryReportUri = downloadUri(deps, wanted);
     return {

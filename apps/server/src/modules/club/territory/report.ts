@@ -64,7 +64,7 @@ export type Options = Pick<
 >;
 
 /** The request's filters: everything but page and order; an empty text is no filter. */
-export type Filters = Omit<z.output<typeof reportQuery>, 'column' | 'order' | 'page'>;
+export type FilterTexts = Omit<z.output<typeof reportQuery>, 'column' | 'order' | 'page'>;
 
 export type Sort = { readonly column: string; readonly order: 'asc' | 'desc' };
 
@@ -78,7 +78,7 @@ export function figuresIn(
   });
 }
 
-export type ReportRequest = {
+export type ReportRequest<Filters = FilterTexts> = {
   readonly viewerId: number;
   readonly filters: Filters;
   readonly now: Date;
@@ -108,8 +108,24 @@ export type ReportDefinition = {
   /** Title on screen and in the file's name. */
   readonly title: string;
   /** Throws `ReportDeclined` for an unanswerable request. */
-  open(handle: Handle, question: ReportRequest): Promise<OpenReport>;
+  open(handle: Handle, request: ReportRequest): Promise<OpenReport>;
 };
+
+/** A report whose `filters`, declared once, are parsed before it is opened. */
+export function defineReport<Filters>({
+  filters,
+  open,
+  ...names
+}: Pick<ReportDefinition, 'name' | 'title'> & {
+  readonly filters: (texts: FilterTexts, month: string) => Filters;
+  readonly open: (handle: Handle, request: ReportRequest<Filters>) => Promise<OpenReport>;
+}): ReportDefinition {
+  return {
+    ...names,
+    open: async (handle, request) =>
+      open(handle, { ...request, filters: filters(request.filters, request.month) }),
+  };
+}
 
 /** An unanswerable request: replies 200 with `success: false` and this Polish sentence (D2). */
 export class ReportDeclined extends Error {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import type { Slice } from '../../../infra/pages.ts';
 import type { Fragment } from './listing.store.ts';
+import type { OpenReport, Row as ShownRow, Sort } from './report.ts';
 
 /**
  * Each row of a report's statement has a rank and the total; an empty page is one row with the
@@ -8,12 +10,22 @@ import type { Fragment } from './listing.store.ts';
  */
 type Ranked<Row> = Row & { readonly rank: number | null; readonly total: number };
 
-export async function readPage<Row>(
+/** A report's rows, in pages and in batches, by one statement; null: all rows. */
+export function rowsBy<Row>(
   handle: Handle,
-  statement: Fragment,
-): Promise<{ rows: Row[]; total: number }> {
-  const { rows } = await sql<Ranked<Row>>`${statement}`.execute(handle);
-  return { rows: ranked(rows), total: rows[0]?.total ?? 0 };
+  statement: (sort: Sort, slice: Slice | null) => Fragment,
+  present: (rows: readonly Row[]) => ShownRow[] | Promise<ShownRow[]>,
+): Pick<OpenReport, 'page' | 'batches'> {
+  return {
+    page: async (sort, slice) => {
+      const { rows } = await sql<Ranked<Row>>`${statement(sort, slice)}`.execute(handle);
+      return { rows: await present(ranked(rows)), total: rows[0]?.total ?? 0 };
+    },
+    batches: async function* (sort, size) {
+      for await (const rows of readInBatches<Row>(handle, statement(sort, null), size))
+        yield await present(rows);
+    },
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { deletedAccount } from '../../../infra/polish.copy.ts';
 import { namelessPerson, superiorWords, userTypeNames } from './reports.copy.ts';
 import { type ReportPeriod, periodOptions, refuseBefore } from './period.rules.ts';
-import type { Filters, Options } from './report.ts';
+import type { Options } from './report.ts';
+import type { TerritoryFilters } from './request.rules.ts';
 import { searchable } from './search.rules.ts';
 import type { Assignment } from './scope.store.ts';
 
@@ -14,10 +15,10 @@ export type Scope = { readonly watches: readonly Assignment[]; readonly options:
  */
 export function scopeOf(
   territory: readonly Assignment[],
-  filters: Filters,
-  period: ReportPeriod,
+  filters: TerritoryFilters & { readonly period: ReportPeriod },
   today: string,
 ): Scope {
+  const { period } = filters;
   const inPeriod = territory.filter(
     ({ fromDay, toDay }) => fromDay <= period.lastDay && toDay >= period.firstDay,
   );
@@ -55,20 +56,17 @@ export function scopeOf(
 function narrowed(
   inPeriod: readonly Assignment[],
   present: readonly Assignment[],
-  filters: Filters,
+  { rsm, sellers, channel, superior }: TerritoryFilters,
 ): Assignment[] {
-  const { rsm = '', sellers = '', channel = '', superior = '' } = filters;
   const lookedAfter = new Set(
-    present
-      .filter(({ sellerId }) => String(sellerId) === superior)
-      .map(({ customerId }) => customerId),
+    present.filter(({ sellerId }) => sellerId === superior).map(({ customerId }) => customerId),
   );
   return inPeriod.filter(
     (watch) =>
-      (rsm === '' || String(watch.managerId) === rsm) &&
-      (sellers === '' || String(watch.sellerId) === sellers) &&
-      (channel === '' || watch.channel === channel) &&
-      (superior === '' || lookedAfter.has(watch.customerId)),
+      (rsm === null || watch.managerId === rsm) &&
+      (sellers === null || watch.sellerId === sellers) &&
+      (channel === null || watch.channel === channel) &&
+      (superior === null || lookedAfter.has(watch.customerId)),
   );
 }
 

@@ -1,24 +1,19 @@
-import type { Handle } from '../../../infra/db/db.ts';
 import { shownPhone, maskedPhone } from '../../../infra/phone.ts';
 import { addDays, dayOf, startOfDay } from '../../../infra/warsaw.ts';
 import {
-  periodOf,
-  periodOptions,
   type Column,
+  defineReport,
   figuresIn,
+  type FilterTexts,
   type LayoutOf,
-  type Filters,
-  type OpenReport,
-  type ReportRequest,
-  type ReportDefinition,
-  type Row,
+  namedPeriod,
+  periodOptions,
   ReportDeclined,
+  rowsBy,
+  searchOf,
+  shownName,
   stateOf,
   userTypeNames,
-  readInBatches,
-  readPage,
-  shownName,
-  searchOf,
 } from '../../club/territory/territory.ts';
 import { listCopy as copy } from './invitations.copy.ts';
 import {
@@ -30,55 +25,6 @@ import {
   type Search,
   states,
 } from './listing.store.ts';
-
-export const invitationsReport: ReportDefinition = { name: 'invitations', title: copy.title, open };
-
-/**
- * All invitations, newest first, unless filtered by a period: the list shows actions, not a month's
- * results.
- */
-async function open(
-  handle: Handle,
-  { viewerId, filters, now, month }: ReportRequest,
-): Promise<OpenReport> {
-  const listing: Listing = {
-    viewerId,
-    now,
-    month,
-    period: periodIn(filters, month),
-    search: searchIn(filters.search),
-    hasTarget: hasTargetIn(filters.hasTarget),
-    state: stateOf(filters, states),
-  };
-  const { hasTeam, firstAt } = await findReach(handle, viewerId);
-  const present = (row: ListedInvitation): Row => {
-    const { inviter, ...cells } = presentRow(row, now);
-    return hasTeam ? { ...cells, inviter } : cells;
-  };
-  return {
-    columns: columns.filter(({ key }) => hasTeam || key !== 'inviter'),
-    layout,
-    options: periodOptions(firstAt === null ? null : dayOf(firstAt), month),
-    sort: { column: 'invitedOn', order: 'desc' },
-    page: async (sort, slice) => {
-      const { rows, total } = await readPage<ListedInvitation>(
-        handle,
-        invitationsStatement(listing, sort, slice),
-      );
-      return { rows: rows.map(present), total };
-    },
-    headline: async () => figuresIn(await countStates(handle, listing)),
-    batches: async function* (sort, size) {
-      for await (const rows of readInBatches<ListedInvitation>(
-        handle,
-        invitationsStatement(listing, sort, null),
-        size,
-      )) {
-        yield rows.map(present);
-      }
-    },
-  };
-}
 
 /**
  * Cannot be sorted by phone: the order would reveal hidden digits of other people's invitations.
@@ -99,11 +45,46 @@ const layout: LayoutOf<typeof columns> = {
   phone: { sign: 'state', below: ['type'], end: 'invitedOn' },
 };
 
-function periodIn(filters: Filters, currentMonth: string): Listing['period'] {
-  const { month = '', quarter = '', year = '' } = filters;
-  if (month === '' && quarter === '' && year === '') return null;
-  const { firstDay, lastDay } = periodOf(filters, currentMonth);
-  return { from: startOfDay(firstDay), to: startOfDay(addDays(lastDay, 1)) };
+/**
+ * All invitations, newest first, unless filtered by a period: the list shows actions, not a month's
+ * results.
+ */
+export const invitationsReport = defineReport({
+  name: 'invitations',
+  title: copy.title,
+  filters: (texts, month) => ({
+    period: periodIn(texts, month),
+    search: searchIn(texts.search),
+    hasTarget: hasTargetIn(texts.hasTarget),
+    state: stateOf(texts, states),
+  }),
+  open: async (handle, { viewerId, filters, now, month }) => {
+    const listing = { viewerId, now, month, ...filters };
+    const { hasTeam, firstAt } = await findReach(handle, viewerId);
+    const present = (row: ListedInvitation) => {
+      const { inviter, ...cells } = presentRow(row, now);
+      return hasTeam ? { ...cells, inviter } : cells;
+    };
+    return {
+      columns: columns.filter(({ key }) => hasTeam || key !== 'inviter'),
+      layout,
+      options: periodOptions(firstAt === null ? null : dayOf(firstAt), month),
+      sort: { column: 'invitedOn', order: 'desc' },
+      ...rowsBy<ListedInvitation>(
+        handle,
+        (sort, slice) => invitationsStatement(listing, sort, slice),
+        (rows) => rows.map(present),
+      ),
+      headline: async () => figuresIn(await countStates(handle, listing)),
+    };
+  },
+});
+
+function periodIn(texts: FilterTexts, current: string): Listing['period'] {
+  const period = namedPeriod(texts, current);
+  return (
+    period && { from: startOfDay(period.firstDay), to: startOfDay(addDays(period.lastDay, 1)) }
+  );
 }
 
 function searchIn(typed: string | undefined): Search | null {

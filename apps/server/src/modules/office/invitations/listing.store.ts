@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Slice } from '../../../infra/pages.ts';
-import { sliced, type Sort } from '../../club/territory/territory.ts';
+import { type Fragment, sliced, type Sort } from '../../club/territory/territory.ts';
 import type { InvitationState, InvitedRole } from './invitations.rules.ts';
 
 /** Filters of the list; null: no filter. */
@@ -47,8 +47,6 @@ export type ListedInvitation = {
   readonly hasTarget: boolean;
 };
 
-type Fragment = RawBuilder<unknown>;
-
 /**
  * The viewer's invitations, and those of sellers who were under the viewer on the day of the
  * invitation (D30).
@@ -69,19 +67,19 @@ function tree(viewerId: number): Fragment {
 }
 
 /**
- * `inviting`: people who invited for the viewer, each once with all times that count; `mine`: the
- * invitations, from an index only; `chosen`: the matching ones, with the columns of filters and
- * order only. All other columns are read for shown rows only. For thousands of people one scan in
- * index order is enough. A full join brings it back, because no estimate turns a full join into a
- * nested loop; "offset 0" keeps conditions from changing that and keeps a look-up at one descent of
- * an index.
+ * The rows of the list. `inviting`: people who invited for the viewer, each once with all times that
+ * count; `mine`: their invitations, from an index only; `listed`: the matching ones, with the `key`
+ * of a column. For thousands of people one scan in index order is enough. A full join brings it
+ * back, because no estimate turns a full join into a nested loop; "offset 0" keeps conditions from
+ * changing that and keeps a look-up at one descent of an index.
  */
-function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragment {
-  const direction = order === 'desc' ? sql`desc` : sql`asc`;
-  return sql`
+function rowsOf(listing: Listing, column: string): Fragment {
+  const { viewerId, now, month, search, period, hasTarget, state } = listing;
+  const whenNeeded = (isNeeded: boolean, join: Fragment): Fragment => (isNeeded ? join : sql``);
+  return sql`${tree(viewerId)},
     inviting as materialized (
-      select seen.*, searchable(s.last_name || ' ' || s.first_name) as searched,
-        dense_rank() over (order by trim(s.last_name || ' ' || s.first_name) collate pl) as rank
+      select seen.*, searchable(s.last_name || ' ' || s.first_name) as inviter_searched,
+        dense_rank() over (order by trim(s.last_name || ' ' || s.first_name) collate pl) as inviter_rank
       from (
         select seller_id, range_agg(tstzrange(
           from_date::timestamp at time zone 'Europe/Warsaw', (to_date + 1)::timestamp at time zone 'Europe/Warsaw'
@@ -89,17 +87,9 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
         from tree group by seller_id
       ) as seen
       cross join lateral (select first_name, last_name from person where id = seen.seller_id offset 0) as s
-    ), mine as materialized (${mine(listing)}
-    ), chosen as materialized (${chosen(listing, column)}
-    ), shown as materialized (
-      select ordered.id, row_number() over () as rank
-      from (select id from chosen order by key ${direction}, id ${direction} ${slice}) as ordered
-    )`;
-}
-
-function mine({ search, period }: Listing): Fragment {
-  return sql`
-      select i.*, inviting.rank as inviter_rank, inviting.searched as inviter_searched
+    ),
+    mine as materialized (
+      select i.*, inviting.inviter_rank, inviting.inviter_searched
       from inviting
       cross join lateral (
         select id, inviter_id, person_id, customer_id, role, invited_at, withdrawn_at, replaced_at
@@ -108,52 +98,34 @@ function mine({ search, period }: Listing): Fragment {
         where inviter_id = inviting.seller_id and invited_at <@ inviting.times
           ${period === null ? sql`` : sql`and invited_at >= ${period.from}::timestamptz and invited_at < ${period.to}::timestamptz`}
         offset 0
-      ) as i`;
-}
-
-function chosen(listing: Listing, column: string): Fragment {
-  const { viewerId, search, hasTarget, state } = listing;
-  const needs = {
-    person: column === 'state' || state !== null,
-    customer: search !== null || column === 'sap',
-    target: hasTarget !== null || column === 'hasTarget',
-  };
-  return sql`
-      select id, ${sortKey(column, listing)} as key
+      ) as i
+    ),
+    invited (invited_id, activated_at, invited_until) as (
+      select id, activated_at, invited_until from person where id = any(array(select person_id from mine))
+    ),
+    -- Digits only: the shorter number is smaller.
+    buyer (buyer_id, sap_rank, customer_searched) as (
+      select id, dense_rank() over (order by lpad(number, 12, '0') collate "C"),
+        searchable(prefix || ' ' || number || ' ' || name)
+      from customer where id = any(array(select customer_id from mine))
+    ),
+    goal (goal_id) as (
+      select distinct person_id from plan
+      where person_id = any(array(select person_id from mine)) and month >= ${month}::date and target > 0
+    ),
+    listed as materialized (
+      select id, ${sortKey(column, now)} as key
       from (
-        select mine.*
-          ${needs.person ? sql`, p.activated_at, p.invited_until` : sql``}
-          ${needs.customer ? sql`, c.rank as sap_rank, c.searched as customer_searched` : sql``}
-          ${needs.target ? sql`, goal.person_id is not null as has_target` : sql``}
-        from mine
-        ${needs.person ? people : sql``} ${needs.customer ? customers : sql``} ${needs.target ? goals(listing) : sql``}
+        select * from mine
+        ${whenNeeded(column === 'state' || state !== null, sql`full join invited on invited_id = person_id`)}
+        ${whenNeeded(column === 'sap' || search !== null, sql`full join buyer on buyer_id = customer_id`)}
+        ${whenNeeded(column === 'hasTarget' || hasTarget !== null, sql`full join goal on goal_id = person_id`)}
         offset 0
       ) as found
       where true ${search === null ? sql`` : matching(search, viewerId)}
-        ${hasTarget === null ? sql`` : sql`and has_target = ${hasTarget}::boolean`}
-        ${state === null ? sql`` : sql`and ${stateNumber(listing)} = ${states.indexOf(state) + 1}`}`;
-}
-
-const people = sql`
-  full join (
-    select id, activated_at, invited_until from person
-    where id = any(array(select person_id from mine))
-  ) as p on p.id = mine.person_id`;
-
-/** Digits only: the shorter number is smaller. */
-const customers = sql`
-  full join (
-    select id, dense_rank() over (order by lpad(number, 12, '0') collate "C") as rank,
-      searchable(prefix || ' ' || number || ' ' || name) as searched
-    from customer where id = any(array(select customer_id from mine))
-  ) as c on c.id = mine.customer_id`;
-
-function goals({ month }: Listing): Fragment {
-  return sql`
-    full join (
-      select distinct person_id from plan
-      where person_id = any(array(select person_id from mine)) and month >= ${month}::date and target > 0
-    ) as goal on goal.person_id = mine.person_id`;
+        ${hasTarget === null ? sql`` : sql`and (goal_id is not null) = ${hasTarget}::boolean`}
+        ${state === null ? sql`` : sql`and ${stateNumber(now)} = ${states.indexOf(state) + 1}`}
+    )`;
 }
 
 function matching({ patterns, phone, digits }: Search, viewerId: number): Fragment {
@@ -169,7 +141,7 @@ function matching({ patterns, phone, digits }: Search, viewerId: number): Fragme
   )`;
 }
 
-function sortKey(column: string, listing: Listing): Fragment {
+function sortKey(column: string, now: Date): Fragment {
   switch (column) {
     case 'sap':
       return sql`sap_rank`;
@@ -178,9 +150,9 @@ function sortKey(column: string, listing: Listing): Fragment {
     case 'inviter':
       return sql`inviter_rank`;
     case 'state':
-      return stateNumber(listing);
+      return stateNumber(now);
     case 'hasTarget':
-      return sql`has_target`;
+      return sql`goal_id is not null`;
     default:
       return sql`invited_at`;
   }
@@ -189,7 +161,7 @@ function sortKey(column: string, listing: Listing): Fragment {
 /** By their rank in the list, from 1. */
 export const states: readonly InvitationState[] = ['sent', 'joined', 'expired', 'withdrawn'];
 
-function stateNumber({ now }: Listing): Fragment {
+function stateNumber(now: Date): Fragment {
   return sql`case
     when withdrawn_at is not null then 4
     when replaced_at is not null then 3
@@ -199,34 +171,41 @@ function stateNumber({ now }: Listing): Fragment {
   end`;
 }
 
-function details(listing: Listing): Fragment {
-  const { viewerId, month } = listing;
+/** The whole list: the matching invitations, the ordered ones of the slice, and their columns. */
+export function invitationsStatement(
+  listing: Listing,
+  { column, order }: Sort,
+  slice: Slice | null,
+): Fragment {
+  const { viewerId, now, month } = listing;
+  const direction = order === 'desc' ? sql`desc` : sql`asc`;
   return sql`
-    select shown.rank, i.id, c.prefix, c.number as sap, p.phone, p.deleted_at is not null as "hasLeft", i.role,
-      trim(s.last_name || ' ' || s.first_name) as inviter, s.deleted_at is not null as "hasInviterLeft",
-      i.inviter_id = ${viewerId} as "isOwn", i.invited_at as "invitedAt",
-      case when activated_at is null and withdrawn_at is null and replaced_at is null then invited_until end as until,
-      (${states}::text[])[${stateNumber(listing)}] as state,
-      replaced_at is not null as "isReplaced", invited_until is null as "isConfirmed",
-      p.blocked_at is not null as "isBlocked",
-      exists (
-        select from plan where person_id = i.person_id and month >= ${month}::date and target > 0
-      ) as "hasTarget"
-    from shown
-    cross join lateral (select * from invitation where id = shown.id offset 0) as i
-    cross join lateral (
-      select phone, deleted_at, activated_at, invited_until, blocked_at from person where id = i.person_id offset 0
-    ) as p
-    cross join lateral (select first_name, last_name, deleted_at from person where id = i.inviter_id offset 0) as s
-    cross join lateral (select prefix, number from customer where id = i.customer_id offset 0) as c`;
-}
-
-/** The whole list: visible people, matching invitations in order, and their columns. */
-export function invitationsStatement(listing: Listing, sort: Sort, slice: Slice | null): Fragment {
-  return sql`
-    with recursive ${tree(listing.viewerId)}, ${keys(listing, sort, sliced(slice))}
-    select whole.total, detail.* from (select count(*) as total from chosen) as whole
-    left join (${details(listing)}) as detail on true
+    with recursive ${rowsOf(listing, column)},
+    chosen as materialized (
+      select ordered.id, row_number() over () as rank
+      from (select id from listed order by key ${direction}, id ${direction} ${sliced(slice)}) as ordered
+    )
+    select counted.total, detail.*
+    from (select count(*) as total from listed) as counted
+    left join (
+      select chosen.rank, i.id, c.prefix, c.number as sap, p.phone, p.deleted_at is not null as "hasLeft", i.role,
+        trim(s.last_name || ' ' || s.first_name) as inviter, s.deleted_at is not null as "hasInviterLeft",
+        i.inviter_id = ${viewerId} as "isOwn", i.invited_at as "invitedAt",
+        case when activated_at is null and withdrawn_at is null and replaced_at is null then invited_until end as until,
+        (${states}::text[])[${stateNumber(now)}] as state,
+        replaced_at is not null as "isReplaced", invited_until is null as "isConfirmed",
+        p.blocked_at is not null as "isBlocked",
+        exists (
+          select from plan where person_id = i.person_id and month >= ${month}::date and target > 0
+        ) as "hasTarget"
+      from chosen
+      cross join lateral (select * from invitation where id = chosen.id offset 0) as i
+      cross join lateral (
+        select phone, deleted_at, activated_at, invited_until, blocked_at from person where id = i.person_id offset 0
+      ) as p
+      cross join lateral (select first_name, last_name, deleted_at from person where id = i.inviter_id offset 0) as s
+      cross join lateral (select prefix, number from customer where id = i.customer_id offset 0) as c
+    ) as detail on true
     order by detail.rank`;
 }
 
@@ -234,10 +213,9 @@ export async function countStates(
   handle: Handle,
   listing: Listing,
 ): Promise<Readonly<Record<InvitationState, number>>> {
-  const byState: Sort = { column: 'state', order: 'asc' };
   const { rows } = await sql<{ key: number; found: number }>`
-    with recursive ${tree(listing.viewerId)}, ${keys({ ...listing, state: null }, byState, sql`limit 0`)}
-    select key, count(*) as found from chosen group by key
+    with recursive ${rowsOf({ ...listing, state: null }, 'state')}
+    select key, count(*) as found from listed group by key
   `.execute(handle);
   const count = (number: number): number => rows.find(({ key }) => key === number)?.found ?? 0;
   return { sent: count(1), joined: count(2), expired: count(3), withdrawn: count(4) };

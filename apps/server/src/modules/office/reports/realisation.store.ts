@@ -23,8 +23,6 @@ export async function countBands(
   handle: Handle,
   { month, role, channel }: Asked,
 ): Promise<BandCount[]> {
-  const ofRole =
-    role === null ? sql`true` : sql`${roleIn(sql`person.id`, sql`${month}::date`)} = ${role}`;
   const band = sql`case
     when percent is null then 'none' when percent = 0 then 'zero' when percent < 50 then 'low'
     when percent < 80 then 'half' when percent < 100 then 'near' when percent < 120 then 'met' else 'above' end`;
@@ -36,7 +34,14 @@ export async function countBands(
     ), chosen as (
       select figure.* from figure
       where ${channel === null ? sql`true` : sql`place_id in (select id from place where channel = ${channel})`}
-        and ${role === null ? sql`true` : sql`person_id in (select id from person where ${ofRole})`}
+        and ${
+          role === null
+            ? sql`true`
+            : sql`person_id in (
+            select person_id from (select id as person_id, role from person) as person
+            where ${roleIn('person', sql`${month}::date`)} = ${role}
+          )`
+        }
     ), person_percent as (
       select whole_percent(sum(points), sum(target)) as percent from chosen group by person_id
     ), place_percent as (

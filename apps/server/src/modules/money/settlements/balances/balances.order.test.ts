@@ -10,7 +10,7 @@ import {
   months,
   seenBy,
 } from '../../../club/reports/history.testing.ts';
-import type { Filters, OpenReport, Row } from '../../../club/territory/report.ts';
+import type { FilterTexts, OpenReport, Row } from '../../../club/territory/report.ts';
 import { type ReportsWorld, reportsWorld } from '../../../club/reports/reports.testing.ts';
 import { balancesReport } from './balances.report.ts';
 import { closeMonth } from '../closing/closing.service.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 const moment = () => ({ now: world.clock.now(), month: monthOf(world.clock.now()) });
-const opened = (viewerId: number, filters: Filters): Promise<OpenReport> =>
+const opened = (viewerId: number, filters: FilterTexts): Promise<OpenReport> =>
   balancesReport.open(world.database.kysely, { viewerId, filters, ...moment() });
 
 const keyOf = (row: Row): string =>

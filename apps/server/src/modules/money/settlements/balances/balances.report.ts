@@ -2,33 +2,30 @@ import type { Handle } from '../../../../infra/db/db.ts';
 import { maskedPhone } from '../../../../infra/phone.ts';
 import { addMonths, dayOf, lastDayOf } from '../../../../infra/warsaw.ts';
 import {
-  periodOf,
-  type ReportPeriod,
   type Column,
+  defineReport,
   figuresIn,
-  type LayoutOf,
-  type Filters,
-  type OpenReport,
-  type ReportRequest,
-  type ReportDefinition,
-  type Row,
-  headings as common,
+  type FilterTexts,
   findTerritory,
-  readInBatches,
+  headings as common,
+  type LayoutOf,
+  namedPeriod,
+  type ReportPeriod,
+  type Row,
+  rowsBy,
   scopeOf,
   shownName,
   shownShops,
   stateOf,
-  searchOf,
+  territoryFilters,
 } from '../../../club/territory/territory.ts';
 import {
   type BalanceListing,
   type BalanceRow,
-  balancesQuery,
+  balancesStatement,
   balanceStates,
-  findBalances,
+  findBalancesHeadline,
 } from './balances.store.ts';
-import { findBalancesHeadline } from './headline.store.ts';
 import {
   balancesHeadings as headings,
   balancesTitle,
@@ -77,60 +74,66 @@ const layout: LayoutOf<typeof columns> = {
   phone: { sign: 'state', below: ['period', 'shop'], end: 'amount' },
 };
 
-export const balancesReport: ReportDefinition = { name: 'balances', title: balancesTitle, open };
-
 /**
  * One row per statement, or per month of unsettled entries. A salesman sees sums and states, never
  * an account or a PESEL. Without a period filter: all recent months, because people ask about held
  * money and waiting payouts.
  */
-async function open(handle: Handle, request: ReportRequest): Promise<OpenReport> {
-  const { now } = request;
-  const moment = { now, today: dayOf(now) };
-  const listing = await listingFor(handle, request);
-  const { scope } = listing;
-  const present = (row: BalanceRow): Row => {
-    const watches = row.positions.flatMap((position) => scope.watches[position - 1] ?? []);
-    return presentRow(row, shownShops(watches));
-  };
-  return {
-    columns,
-    layout,
-    options: scope.options,
-    sort: { column: 'period', order: 'desc' },
-    page: async (sort, slice) => {
-      const { rows, total } = await findBalances(handle, listing, sort, slice, moment);
-      return { rows: rows.map(present), total };
-    },
-    headline: async () => figuresIn((await findBalancesHeadline(handle, listing, moment)) ?? {}),
-    batches: async function* (sort, size) {
-      for await (const rows of readInBatches<BalanceRow>(
+export const balancesReport = defineReport({
+  name: 'balances',
+  title: balancesTitle,
+  filters: balancesFilters,
+  open: async (handle, { viewerId, filters, now }) => {
+    const today = dayOf(now);
+    const { options, ...listing } = await listingFor(handle, { viewerId, filters, today });
+    return {
+      columns,
+      layout,
+      options,
+      sort: { column: 'period', order: 'desc' },
+      ...rowsBy<BalanceRow>(
         handle,
-        balancesQuery(listing, sort, moment),
-        size,
-      )) {
-        yield rows.map(present);
-      }
-    },
+        (sort, slice) => balancesStatement(listing, sort, slice, { now, today }),
+        (rows) => rows.map((row) => presentRow(row, listing.watches)),
+      ),
+      headline: async () =>
+        figuresIn((await findBalancesHeadline(handle, listing, { now, today })) ?? {}),
+    };
+  },
+});
+
+export function balancesFilters(texts: FilterTexts, month: string) {
+  return {
+    period: namedPeriod(texts, month) ?? recentMonths(month),
+    ...territoryFilters(texts),
+    state: stateOf(texts, balanceStates),
   };
+}
+
+const monthsOfLate = 24;
+
+function recentMonths(current: string): ReportPeriod {
+  const months = Array.from({ length: monthsOfLate }, (_, index) =>
+    addMonths(current, index + 1 - monthsOfLate),
+  );
+  return { kind: 'year', months, firstDay: months[0] ?? current, lastDay: lastDayOf(current) };
 }
 
 /** Visible people in the settlements of these filters. */
 export async function listingFor(
   handle: Handle,
-  { viewerId, filters, now, month }: ReportRequest,
-): Promise<BalanceListing & { readonly scope: ReturnType<typeof scopeOf> }> {
-  const territory = await findTerritory(handle, viewerId);
-  const period = periodIn(filters, month);
-  const scope = scopeOf(territory, filters, period, dayOf(now));
-  return {
-    watches: scope.watches,
-    period: watched(period, scope.watches),
-    role: filters.user_type ?? '',
-    search: searchOf(filters.search),
-    state: stateOf(filters, balanceStates),
-    scope,
-  };
+  {
+    viewerId,
+    filters,
+    today,
+  }: {
+    readonly viewerId: number;
+    readonly filters: ReturnType<typeof balancesFilters>;
+    readonly today: string;
+  },
+): Promise<BalanceListing & ReturnType<typeof scopeOf>> {
+  const scope = scopeOf(await findTerritory(handle, viewerId), filters, today);
+  return { ...filters, ...scope, period: watched(filters.period, scope.watches) };
 }
 
 /** The period's months in which the viewer sees anyone: most people are visible in all of them. */
@@ -147,21 +150,10 @@ function watched(period: ReportPeriod, watches: BalanceListing['watches']): Repo
     : { ...period, months, firstDay, lastDay: lastDayOf(months.at(-1) ?? firstDay) };
 }
 
-const monthsOfLate = 24;
-
-function periodIn(filters: Filters, current: string): ReportPeriod {
-  const { month = '', quarter = '', year = '' } = filters;
-  if (month !== '' || quarter !== '' || year !== '') return periodOf(filters, current);
-  const months = Array.from({ length: monthsOfLate }, (_, index) =>
-    addMonths(current, index + 1 - monthsOfLate),
+function presentRow(row: BalanceRow, watches: BalanceListing['watches']): Row {
+  const { shop, channel, representative } = shownShops(
+    row.positions.flatMap((position) => watches[position - 1] ?? []),
   );
-  return { kind: 'year', months, firstDay: months[0] ?? current, lastDay: lastDayOf(current) };
-}
-
-function presentRow(
-  row: BalanceRow,
-  { shop, channel, representative }: ReturnType<typeof shownShops>,
-): Row {
   const { month, revision, isLate, monthly, quarterly, special, knowledge, corrections, amount } =
     row;
   const reason = row.statementId === null ? (isLate ? 'changed since' : 'open') : row.reason;

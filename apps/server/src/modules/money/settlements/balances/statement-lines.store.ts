@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
-import { type Listing, listedPeople } from '../../../club/territory/territory.ts';
+import { type Listing, scope } from '../../../club/territory/territory.ts';
 
 export type StatementLine = {
   readonly kind: string;
@@ -31,7 +31,7 @@ export async function isListed(
   personId: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with ${listedPeople(listing, null)} select person_id from listed where person_id = ${personId}
+    with ${scope(listing)} select person_id from visible where person_id = ${personId} limit 1
   `.execute(handle);
   return rows.length > 0;
 }

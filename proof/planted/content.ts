@@ -33,6 +33,18 @@ export const faultsOfContent: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/club/reports/scope.test.ts`] },
   },
   {
+    name: 'first-pairs-in-another-order',
+    guard: 'a page of special tasks goes on where the page before it ended',
+    edits: [
+      {
+        file: `${modules}/club/reports/specials.store.ts`,
+        before: 'name_order nulls last, person_id, place_id limit',
+        after: 'person_id, place_id limit',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/club/reports/order.test.ts`] },
+  },
+  {
     name: 'sanitiser-on-write',
     guard: 'what an operator writes loses what could act',
     edits: [

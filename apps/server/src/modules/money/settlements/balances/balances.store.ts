@@ -73,12 +73,12 @@ function waitingIn(column: string): Fragment {
 function rowsOf(listing: Listing, column: string, { now, today }: Moment): Fragment {
   const { period } = listing;
   const { months } = period;
-  // "+ 0" prevents the index by month: without knowing the period the planner underestimates it
+  // "+ 0" prevents the indexes by month: without knowing the period the planner underestimates it
   // and reads it whole.
-  const settled =
+  const inPeriod =
     months.length === 1
-      ? within(period, 'statement.month')
-      : sql`statement.month + 0 between ${months[0]}::date and ${months.at(-1)}::date`;
+      ? sql`month = ${months[0]}::date`
+      : sql`month + 0 between ${months[0]}::date and ${months.at(-1)}::date`;
   return sql`${scope(listing)},
     seen as materialized (
       select person_id, array_agg(position) as positions, bit_or(months) as months, min(name_order) as name_order
@@ -89,7 +89,7 @@ function rowsOf(listing: Listing, column: string, { now, today }: Moment): Fragm
         period,
         (people) => sql`
           select person_id, month, ${waitingIn(column)} as figure from unsettled_entry
-          where ${people} and ${within(period, 'month')} group by person_id, month`,
+          where ${people} and ${inPeriod} group by person_id, month`,
       )}
     ),
     part as not materialized (
@@ -97,7 +97,7 @@ function rowsOf(listing: Listing, column: string, { now, today }: Moment): Fragm
         period,
         (people) => sql`
           select person_id, month, id, ${isFigure(column) ? sql.ref(column) : sql`null::bigint`} as figure from statement
-          where ${people} and ${settled}`,
+          where ${people} and ${inPeriod}`,
       )}
       union all
       select person_id, month, null, figure from waiting

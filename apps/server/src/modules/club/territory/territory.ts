@@ -33,14 +33,13 @@ export {
   type FilterTexts,
   type Layout,
   type LayoutOf,
-  type OpenReport,
   type ReportDefinition,
   type ReportReply,
   type Row,
   type Sort,
 } from './report.ts';
 export { declinedWords, headings, targetHeadings, titles, userTypeNames } from './reports.copy.ts';
-export { idOf, stateOf, territoryFilters, type TerritoryFilters } from './request.rules.ts';
+export { idOf, stateOf, territoryFilters } from './request.rules.ts';
 export { readInBatches, rowsBy } from './rows.store.ts';
 export { isStructureColumn, scopeOf, shownName, shownShops } from './scope.rules.ts';
 export { findTerritory, type Assignment } from './scope.store.ts';

@@ -133,6 +133,8 @@ export type Tables = {
     entry_id: number | null;
     created_at: Date;
     booked_at: Date | null;
+    import_id: number | null;
+    import_row: number | null;
   };
   customer: {
     id: Generated<number>;
@@ -588,6 +590,8 @@ export type Tables = {
     month: Day;
     opens_at: Date;
     closes_at: Date;
+    import_id: number | null;
+    import_row: number | null;
   };
   question_attempt: {
     person_id: number;

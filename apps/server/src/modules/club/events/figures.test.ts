@@ -70,6 +70,7 @@ test('of a correction', async () => {
     reasonCode: 'other',
     reason: 'Próba',
     complaint: '',
+    source: null,
   };
   const ids = [...(await noteCorrections(kysely, [correction], { staffId: null, now })).values()];
   const how = { decidedBy: null, isRehearsal: false, now };

@@ -32,7 +32,7 @@ async function correct(
 ): Promise<void> {
   const now = world.clock.now();
   const { id } = await handle.selectFrom('special_task').select('id').executeTakeFirstOrThrow();
-  const why = { reasonCode: 'complaint', reason: 'Skarga', complaint: '' } as const;
+  const why = { reasonCode: 'complaint', reason: 'Skarga', complaint: '', source: null } as const;
   const one = {
     key: `${personId} ${month}`,
     personId,

@@ -13,6 +13,8 @@ export type NewCorrection = {
   readonly reasonCode: CorrectionReason;
   readonly reason: string;
   readonly complaint: string;
+  /** The row of a file; null: entered by hand. */
+  readonly source: { readonly importId: number; readonly row: number } | null;
 };
 
 /** Stores corrections with new keys; returns the new ids by key. */
@@ -22,10 +24,12 @@ export async function insertCorrections(
   { staffId, now }: { readonly staffId: number | null; readonly now: Date },
 ): Promise<Map<string, number>> {
   if (corrections.length === 0) return new Map();
-  const rows = corrections.map(({ personId, reasonCode, ...row }) => ({
+  const rows = corrections.map(({ personId, reasonCode, source, ...row }) => ({
     ...row,
     person_id: personId,
     reason_code: reasonCode,
+    import_id: source?.importId ?? null,
+    import_row: source?.row ?? null,
     staff_id: staffId,
     state: 'proposed' as const,
     created_at: now,

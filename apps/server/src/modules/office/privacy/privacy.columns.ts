@@ -251,7 +251,7 @@ export const held = {
   ),
   correction: about(
     'person_id',
-    'id key person_id month cause amount reason_code reason complaint state staff_id decided_by signoff_id entry_id created_at booked_at',
+    'id key person_id month cause amount reason_code reason complaint state staff_id decided_by signoff_id entry_id import_id import_row created_at booked_at',
   ),
   alone_change: about('person_id', 'person_id month amount corrections is_over created_at', {
     secret: 'id act act_id staff_id signoff_id',

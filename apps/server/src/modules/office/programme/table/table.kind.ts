@@ -51,6 +51,8 @@ export type TableKind<T extends Table, J extends Joins, C extends Columns> = Pic
   readonly isWhole?: true;
   /** The rows keep the order of the file in this column, which the change list calls so. */
   readonly numbered?: { readonly to: keyof Schema[T] & string; readonly heading: string };
+  /** Rows keep the import and the line that brought them (D45). */
+  readonly keepsSource?: true;
   /** How an export is sorted; without it there is none. */
   readonly sorted?: readonly string[];
   /** Written with each row that is new or changes. */
@@ -126,7 +128,7 @@ type Parts = {
 };
 
 function partsOf(spec: Spec): Parts {
-  const { table, numbered, joins = {}, isWhole } = spec;
+  const { table, numbered, joins = {}, isWhole, keepsSource } = spec;
   const columns: Columns =
     numbered === undefined
       ? spec.columns
@@ -139,7 +141,11 @@ function partsOf(spec: Spec): Parts {
     table,
     key: isWhole === true ? key : (spec.undoneBy ?? ['id']),
     columns,
-    also: [...Object.values(joins).map(({ by }) => by), ...(spec.undone ?? [])],
+    also: [
+      ...Object.values(joins).map(({ by }) => by),
+      ...(spec.undone ?? []),
+      ...(keepsSource === true ? ['import_id', 'import_row'] : []),
+    ],
     ...(isWhole === true ? { isList: true } : {}),
     pointsAt: Object.fromEntries(pointing.map(({ by, table: other }) => [by, other])),
   });
@@ -287,16 +293,18 @@ async function valueOf(
 }
 
 function targetOf(
-  { table, stamp }: Spec,
+  { table, stamp, keepsSource }: Spec,
   { columns, key }: Parts,
   context: ImportContext,
   prepared: readonly Prepared[],
   idsOf: (values: Values) => Ids = () => ({}),
 ): Upsert<Table> {
-  const rows = prepared.map(({ values, ids }) => ({
+  const hasSource = keepsSource === true;
+  const rows = prepared.map(({ line, values, ids }) => ({
     ...storedValues(columns, values),
     ...ids,
     ...idsOf(values),
+    ...(hasSource ? { import_row: line } : {}),
   }));
   // Only a new row needs a value that the file does not give.
   const onInsert = ownColumns(columns).flatMap(({ name, to }) => {
@@ -309,7 +317,8 @@ function targetOf(
     key,
     rows,
     onInsert: Object.fromEntries(onInsert),
-    stamp: stamp?.(context) ?? {},
+    stamp: { ...stamp?.(context), ...(hasSource ? { import_id: context.run.id } : {}) },
+    noted: hasSource ? ['import_row'] : [],
   } as Upsert<Table>;
 }
 

@@ -108,6 +108,7 @@ export const questions = tableKind({
     pill: { table: 'pill', by: 'pill_id', key: ['slug'], unknown: () => reasons.unknownPill },
   },
   undone: ['replies'],
+  keepsSource: true,
   columns,
   batch: questionBatch,
 });

@@ -25,6 +25,13 @@ export const noBonusRule = 'Na ten okres nie ma zasad premii.';
 export const noPadlock = 'Ta premia nie czeka na kłódkę.';
 export const padlockStays = 'Ten okres zamknięto z otwartą kłódką i taka zostaje.';
 export const nothingBooked = 'Nic tu jeszcze nie zaksięgowano.';
+export const correctionReasonNames = {
+  data: 'błąd danych',
+  complaint: 'reklamacja uznana',
+  content: 'błąd treści',
+  agreement: 'porozumienie',
+  other: 'inne',
+} as const;
 export const answeredAlready = 'Udzieliłeś już odpowiedzi na to pytanie!';
 
 export function wholeNumberBetween(min: number, max: number): string {

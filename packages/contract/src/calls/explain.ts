@@ -30,14 +30,48 @@ const source = z
 
 const rule = z.object({ validFrom: z.string(), version: wholeNumber });
 
+/** A correction by the organiser, without the office's own words and names. */
+export const bookedCorrection = z.object({
+  /** As the office calls it: of a file the one in the file. */
+  number: z.string(),
+  reason: z.string(),
+  /** Accounts that decided: 2 with a second person, 0 for a file of a command. */
+  people: wholeNumber,
+  /** Null where it was entered by hand. */
+  source,
+});
+
 export const bookedEntry = z.object({
   bookedOn: z.string(),
   amount: wholeNumber,
+  /** `2026-12`: the month whose closing settles it; of a quarter the last. */
+  month: z.string(),
+  /** Number of that closing; null before it. */
+  closing: wholeNumber.nullable(),
   /** 1 for the first booking; a later one books the difference. */
   revision: wholeNumber,
   isCorrection: z.boolean(),
   /** The rule at the time of the booking. */
   rule: rule.nullable(),
+  correction: bookedCorrection.nullable(),
+});
+
+/** What the closings of a month gave the person for golden points of all kinds. */
+const monthMoney = z.object({
+  month: z.string(),
+  /** Grosze of a golden point (`punkt_w_groszach`) on the last day of the month, as set now. */
+  rate: wholeNumber,
+  /** In order; a later one has the differences alone. */
+  closings: z.array(
+    z.object({
+      number: wholeNumber,
+      closedOn: z.string(),
+      amount: wholeNumber,
+      rate: wholeNumber,
+      grosze: wholeNumber,
+      paidOn: z.string().nullable(),
+    }),
+  ),
 });
 
 /** Target and realisation of one shop in one month; null where no file brought one. */
@@ -110,9 +144,24 @@ export const periodExplanation = z.object({
   difference: wholeNumber,
   /** The last month of a quarter, with whose closing the bonus is booked (D44); null once it is closed. */
   bookedWith: z.string().nullable(),
+  money: monthMoney,
 });
 
-const yearItem = z.object({
+/** The correct answer behind a reward. */
+const rewardedAnswer = z.object({
+  /** `2026-11`: the month that the question counts for. */
+  month: z.string(),
+  answeredOn: z.string(),
+  /** 1 for the first try. */
+  attempt: wholeNumber,
+  /** Of the question, for the first try. */
+  reward: wholeNumber,
+  /** What a later try earns of it, by the setting of the day of the answer; null for the first. */
+  percent: wholeNumber.nullable(),
+  source,
+});
+
+export const yearItem = z.object({
   /** `2026-11`, `2026-Q4`, or null for knowledge and special tasks. */
   period: z.string().nullable(),
   /** Title of the question or task; null without one. */
@@ -120,15 +169,25 @@ const yearItem = z.object({
   /** Of a special task, which has a separate explanation. */
   slug: z.string().nullable(),
   amount: wholeNumber,
+  /** Null without a correct answer. */
+  answer: rewardedAnswer.nullable(),
   entries: z.array(bookedEntry),
 });
 
-const yearPart = z.enum(['months', 'quarters', 'knowledge', 'specials']);
+const partName = z.enum(['months', 'quarters', 'knowledge', 'specials']);
+
+export const yearPart = z.object({
+  part: partName,
+  amount: wholeNumber,
+  items: z.array(yearItem),
+});
 
 export const yearExplanation = z.object({
   year: wholeNumber,
-  parts: z.array(z.object({ part: yearPart, amount: wholeNumber, items: z.array(yearItem) })),
+  parts: z.array(yearPart),
   total: wholeNumber,
+  /** Months with entries or closings of the person. */
+  money: z.array(monthMoney),
 });
 
 const specialFigure = z.object({
@@ -172,6 +231,8 @@ export const specialExplanation = z.object({
   bonus: wholeNumber,
   entries: z.array(bookedEntry),
   booked: wholeNumber,
+  /** Months of the entries. */
+  money: z.array(monthMoney),
 });
 
 /**

@@ -3,6 +3,7 @@ import type {
   CorrectionState,
   WhyTwo,
 } from '@klub/contract/panel/money/correction-states';
+import { correctionReasonNames } from '@klub/contract/sentences';
 import { counted, formatNumber, formatSigned } from '@klub/ui/words/format.ts';
 import { goldenPoints } from '../../lib/units.copy.ts';
 
@@ -15,20 +16,12 @@ const states: Readonly<Record<CorrectionState, string>> = {
   stale: 'nieaktualna',
 };
 
-const reasons: Readonly<Record<CorrectionReason, string>> = {
-  data: 'błąd danych',
-  complaint: 'reklamacja uznana',
-  content: 'błąd treści',
-  agreement: 'porozumienie',
-  other: 'inne',
-};
-
 export const correctionsCopy = {
   title: 'Korekty',
   lead: 'Wpis w księdze z powodem, zawsze przy sumie, do której należy. Wiele naraz wczytasz plikiem „korekty” w importach.',
   list: 'Korekty',
   states,
-  reasons,
+  reasons: correctionReasonNames,
   none: 'Nie było jeszcze żadnej korekty',
   noneText: 'Zacznij od „Nowa korekta”: znajdź osobę, miesiąc i sumę.',
   columns: {
@@ -41,7 +34,7 @@ export const correctionsCopy = {
   },
   file: 'plik',
   reason: (code: CorrectionReason, words: string, complaint: string) =>
-    [reasons[code], words, complaint].filter((part) => part !== '').join(', '),
+    [correctionReasonNames[code], words, complaint].filter((part) => part !== '').join(', '),
   who: (one: string, other: string | null, at: string) =>
     `${other === null ? one : `${one} i ${other}`}, ${at}`,
   signed: formatSigned,

@@ -3,7 +3,8 @@ import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
-import { formatMonth, formatNumber } from '@klub/ui/words/format.ts';
+import { amountsCopy } from '@klub/ui/words/amounts.copy.ts';
+import { formatGrosze, formatMonth, formatNumber } from '@klub/ui/words/format.ts';
 import type { ReactNode } from 'react';
 import { type Chain, type Figure, figuresOf } from './why.rules.ts';
 import { whyCopy as copy } from './why.copy.ts';
@@ -47,7 +48,7 @@ export function PeriodChain({ chain }: { chain: Chain }) {
       </Link>
       <Rule chain={chain} />
       <Padlock padlock={chain.padlock} />
-      <Ledger chain={chain} />
+      <Ledger chain={chain} months={[chain.money]} />
     </>
   );
 }
@@ -176,8 +177,10 @@ function Padlock({ padlock: { isNeeded, staysOpen, months } }: Pick<Chain, 'padl
 
 export function Ledger({
   chain: { entries, booked, bookedWith = null, fate },
+  months,
 }: {
   chain: Pick<Chain, 'entries' | 'booked'> & Partial<Pick<Chain, 'bookedWith' | 'fate'>>;
+  months: readonly Chain['money'][];
 }) {
   return (
     <Link id="ledger" title={copy.ledger}>
@@ -190,17 +193,42 @@ export function Ledger({
         <span>{copy.sum}</span>
         <strong>{copy.golden(booked)}</strong>
       </p>
+      <Money months={months} />
     </Link>
+  );
+}
+
+/** What the closings of the months gave in złote, with the rate of each. */
+export function Money({ months }: { months: readonly Chain['money'][] }) {
+  return months.map(({ month, rate, closings }) =>
+    closings.length === 0 ? (
+      <p className={styles.quiet} key={month}>
+        {amountsCopy.rate(rate, month)}
+      </p>
+    ) : (
+      <div key={month}>
+        <p className={styles.pair}>
+          <span>{amountsCopy.month(month)}</span>
+          <strong>{formatGrosze(closings.reduce((sum, { grosze }) => sum + grosze, 0))}</strong>
+        </p>
+        {closings.map((closing) => (
+          <p className={styles.quiet} key={closing.number}>
+            {amountsCopy.closing(closing)}
+          </p>
+        ))}
+      </div>
+    ),
   );
 }
 
 export function Entries({ entries }: Pick<Chain, 'entries'>) {
   return (
     <ul className={styles.items} role="list">
-      {entries.map(({ bookedOn, amount, revision, isCorrection, rule }, index) => (
+      {entries.map(({ bookedOn, amount, isCorrection, rule, correction }, index) => (
         <li className={styles.pair} key={index}>
           <span>
-            {bookedOn}, {copy.entry(isCorrection, revision)}
+            {bookedOn},{' '}
+            {correction === null ? copy.entry(isCorrection) : copy.correction(correction)}
             {rule !== null && `, ${copy.byRule(rule.version)}`}
           </span>
           <span>{copy.signed(amount)}</span>

@@ -31,7 +31,7 @@ export function TaskChain({ chain }: Pick<Task, 'chain'>) {
         </p>
         <p>{copy.taskBonus(bonus)}</p>
       </Link>
-      <Ledger chain={chain} />
+      <Ledger chain={chain} months={chain.money} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { noBonusRule, noPadlock, nothingBooked, padlockStays } from '@klub/contract/sentences';
+import { amountsCopy } from '@klub/ui/words/amounts.copy.ts';
 import { bound } from '@klub/ui/text/binding.rules.ts';
 import {
   counted,
@@ -56,6 +57,29 @@ function file(source: Source): string {
   return source === null
     ? 'nie ma zapisu o pliku'
     : `${source.file} (import nr ${source.importNumber})`;
+}
+
+type Correction = NonNullable<Period['chain']['entries'][number]['correction']>;
+
+/** With the names and words of the page of corrections, where the account may open it. */
+function correction({ office, source, ...shown }: Correction): string {
+  const { words = '', complaint = '', by = null, decidedBy = null } = office ?? {};
+  const names = [by, decidedBy].filter((name) => name !== null).join(' i ');
+  return [
+    amountsCopy.correction(office === null ? shown : { ...shown, people: 0 }),
+    words,
+    complaint,
+    names,
+    source === null ? '' : fileAndRow(source),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+function fileAndRow(source: Source): string {
+  if (source === null) return file(source);
+  const row = source.row === null ? '' : ` wiersz ${formatNumber(source.row)}`;
+  return `${file(source)}${row}, ${loadedAt(source)}`;
 }
 
 function loadedAt({ importedOn, importedAt }: NonNullable<Source>): string {
@@ -122,11 +146,7 @@ export const whyCopy = {
   row: (source: Source) =>
     source?.row === null || source === null ? '–' : formatNumber(source.row),
   loadedAt: (source: Source) => (source === null ? '–' : loadedAt(source)),
-  fileAndRow: (source: Source) => {
-    if (source === null) return file(source);
-    const row = source.row === null ? '' : ` wiersz ${formatNumber(source.row)}`;
-    return `${file(source)}${row}, ${loadedAt(source)}`;
-  },
+  fileAndRow,
   percent: 'Procent planu',
   formula: (points: number, target: number, hundredths: number) =>
     `${formatNumber(points)} ÷ ${formatNumber(target)} = ${formatTwoDecimals(hundredths / 100)}%, liczy się ${formatPercent(Math.floor(hundredths / 100))}`,
@@ -146,10 +166,8 @@ export const whyCopy = {
     `${formatMonth(month)}: poprawnych odpowiedzi ${formatNumber(passed)}, potrzeba ${formatNumber(minimum)}, kłódka ${isOpen ? 'otwarta' : 'zamknięta'}`,
   ledger: 'Księga',
   noEntries: nothingBooked,
-  entry: (isCorrection: boolean, revision: number) => {
-    if (isCorrection) return 'korekta';
-    return revision === 1 ? 'naliczenie' : `naliczenie, poprawka nr ${revision - 1}`;
-  },
+  entry: (isCorrection: boolean) => (isCorrection ? 'korekta' : 'naliczenie'),
+  correction,
   byRule: (version: number) => `zasady w wersji ${version}`,
   signed: formatSigned,
   difference: (amount: number) =>
@@ -157,6 +175,7 @@ export const whyCopy = {
   bookedWith: (month: string) =>
     `Premia zostanie zaksięgowana z zamknięciem miesiąca ${period(month)}.`,
   sum: 'Razem w księdze',
+  money: 'W złotych',
   untitled: 'korekta organizatora',
   empty: 'nic nie zaksięgowano',
   year: (year: string) => `Cały rok ${year}`,

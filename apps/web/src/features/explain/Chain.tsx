@@ -5,8 +5,10 @@ import { classes } from '@klub/ui/classes.ts';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { Stat } from '@klub/ui/data/Stat.tsx';
 import styles from './Chain.module.css';
+import { amountsCopy } from '@klub/ui/words/amounts.copy.ts';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { Entry } from './explain.queries.ts';
+import { filesOf } from './explain.rules.ts';
 
 type HeadProps = {
   /** What is explained, e.g. the month. */
@@ -88,11 +90,13 @@ export function ChainLink({
 export function Entries({ entries, version }: { entries: readonly Entry[]; version?: number }) {
   return (
     <ul role="list" className={styles.entries}>
-      {entries.map(({ bookedOn, amount, revision, isCorrection, rule }) => (
+      {entries.map(({ bookedOn, amount, revision, isCorrection, rule, correction }) => (
         <li key={`${revision} ${bookedOn} ${amount}`} className={styles.entry}>
           <span>{bookedOn}</span>
           <span>
-            {isCorrection ? copy.correction : copy.booked}
+            {correction === null
+              ? copy.entry(isCorrection)
+              : `${amountsCopy.correction(correction)}${copy.inFile(filesOf([correction.source]))}`}
             {rule !== null &&
               version !== undefined &&
               rule.version !== version &&

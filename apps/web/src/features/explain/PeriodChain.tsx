@@ -14,6 +14,7 @@ import {
   isWholePercent,
   settlementIn,
 } from './explain.rules.ts';
+import { Money } from './Money.tsx';
 import { PadlockLink } from './PadlockLink.tsx';
 import { Ring } from './Ring.tsx';
 import styles from './PeriodChain.module.css';
@@ -56,7 +57,9 @@ export function PeriodChain({ chain }: ChainProps) {
           title={copy.sum}
           result={copy.golden(booked)}
           earned={booked > 0}
-        />
+        >
+          <Money months={[chain.money]} />
+        </ChainLink>
       </Chain>
     </>
   );
@@ -221,15 +224,11 @@ function Settlement({ period }: { period: string }) {
   const { data } = useChallenges(useSelection().selection);
   const settlement = data && settlementIn(data.data, period);
   if (!settlement) return null;
-  const { state, reason, paidOn, story } = settlement;
+  const { state, reason } = settlement;
   return (
     <>
       <Line value={state}>{copy.settlement}</Line>
       {reason && <Fine>{reason}</Fine>}
-      {story.map((step) => (
-        <Fine key={step}>{step}</Fine>
-      ))}
-      {paidOn !== null && <Fine>{copy.paidOn(paidOn)}</Fine>}
     </>
   );
 }

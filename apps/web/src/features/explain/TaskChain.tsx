@@ -7,6 +7,7 @@ import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { TaskChain as Task } from './explain.queries.ts';
 import { filesOf } from './explain.rules.ts';
+import { Money } from './Money.tsx';
 import { Ring } from './Ring.tsx';
 import styles from './PeriodChain.module.css';
 
@@ -57,7 +58,9 @@ export function TaskChain({ chain }: { chain: Task }) {
           title={copy.sum}
           result={copy.golden(booked)}
           earned={booked > 0}
-        />
+        >
+          <Money months={chain.money} />
+        </ChainLink>
       </Chain>
     </>
   );

@@ -1,17 +1,19 @@
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
+import { amountsCopy } from '@klub/ui/words/amounts.copy.ts';
 import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { YearChain as Year } from './explain.queries.ts';
-import type { YearPart } from './explain.rules.ts';
+import { filesOf, type YearPart } from './explain.rules.ts';
+import { Money } from './Money.tsx';
 import { WhyLink } from './WhyLink.tsx';
 import { Ring } from './Ring.tsx';
 import styles from './YearChain.module.css';
 
 /** The ledger of a year, or of a part of it; a month or quarter links to its own chain. */
 export function YearChain({
-  chain: { year, parts, total },
+  chain: { year, parts, total, money },
   part,
 }: {
   chain: Year;
@@ -38,6 +40,7 @@ export function YearChain({
           earned={amount > 0}
         >
           <Fine>{copy.yearNote}</Fine>
+          {part === undefined && <Money months={money} />}
         </ChainLink>
       </Chain>
     </>
@@ -65,7 +68,7 @@ function PartLink({ part: { part, amount, items } }: PartProps) {
 }
 
 function Item({
-  item: { period, title, amount, entries },
+  item: { period, title, amount, answer, entries },
 }: {
   item: Year['parts'][number]['items'][number];
 }) {
@@ -80,8 +83,25 @@ function Item({
           </span>
         )}
       </Line>
-      {entries.length === 1 ? <Fine>{entries[0]?.bookedOn}</Fine> : <Entries entries={entries} />}
+      {answer !== null && <Answer answer={answer} />}
+      {(answer === null || entries.length > 1) && <Entries entries={entries} />}
     </li>
+  );
+}
+
+type AnswerProps = {
+  answer: NonNullable<Year['parts'][number]['items'][number]['answer']>;
+};
+
+/** The calculation of a reward, and the file of the question. */
+function Answer({ answer }: AnswerProps) {
+  return (
+    <>
+      <Fine>{amountsCopy.answer(answer)}</Fine>
+      {filesOf([answer.source]).map((source) => (
+        <Fine key={source.importNumber}>{copy.questionFrom(source)}</Fine>
+      ))}
+    </>
   );
 }
 

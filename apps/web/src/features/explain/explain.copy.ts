@@ -2,7 +2,6 @@ import { noBonusRule, noPadlock, nothingBooked, padlockStays } from '@klub/contr
 import { bound } from '@klub/ui/text/binding.rules.ts';
 import {
   counted,
-  formatDay,
   formatMonth,
   formatMonthName,
   formatNumber,
@@ -89,6 +88,7 @@ export const explainCopy = {
   together: 'Razem',
   targetFrom: (source: Loaded) => `Cel: ${loaded(source)}`,
   resultFrom: (source: Loaded) => `Wynik: ${loaded(source)}`,
+  questionFrom: (source: Loaded) => `Pytanie: ${loaded(source)}`,
   ruleFrom: (source: Loaded) => `Zasady: ${loaded(source)}`,
   noFigures: 'Za ten okres nie ma dziś celu ani wyniku.',
 
@@ -135,15 +135,14 @@ export const explainCopy = {
   },
 
   ledger: 'Księga złotych punktów',
-  booked: 'Naliczenie',
-  correction: 'Korekta',
+  entry: (isCorrection: boolean) => (isCorrection ? 'Korekta' : 'Naliczenie'),
+  inFile: (sources: readonly Loaded[]) => sources.map((source) => `, ${loaded(source)}`).join(''),
   byVersion: (version: number) => `zasady w wersji ${version}`,
   noEntries: nothingBooked,
   bookedWith: (month: string) =>
     `Do rozliczenia po zamknięciu kwartału. Premię zaksięgujemy, gdy zamkniemy ostatni miesiąc: ${period(month)}.`,
   difference: (amount: string) => `Przy najbliższym przeliczeniu: ${amount}`,
   settlement: 'Rozliczenie',
-  paidOn: (day: string) => `Przelew: ${formatDay(day)}`,
   sum: 'Razem',
 
   yearOf: (year: number) => `Rok ${year}`,

@@ -1,10 +1,14 @@
 import { threeSigns } from '../../sentences.ts';
 import { z } from 'zod';
 import {
+  bookedCorrection,
+  bookedEntry,
   periodExplanation,
   periodSentence,
   specialExplanation,
   yearExplanation,
+  yearItem,
+  yearPart,
 } from '../../calls/explain.ts';
 import { limits } from '../../endpoint.ts';
 import { searchMaxLength } from '../../limits.ts';
@@ -156,6 +160,24 @@ const explained = {
   at: instant,
 };
 
+/** What the page of corrections says of one; null for an account that may not open the page. */
+const office = z
+  .object({
+    words: z.string(),
+    complaint: z.string(),
+    /** Null: a file of a command. */
+    by: z.string().nullable(),
+    decidedBy: z.string().nullable(),
+  })
+  .nullable();
+const correction = bookedCorrection.extend({ office }).nullable();
+const entries = z.array(bookedEntry.extend({ correction }));
+const periodChain = periodExplanation.extend({ entries });
+const yearChain = yearExplanation.extend({
+  parts: z.array(yearPart.extend({ items: z.array(yearItem.extend({ entries })) })),
+});
+const taskChain = specialExplanation.extend({ entries });
+
 const act = {
   may: 'people.act',
   reads: 'nothing',
@@ -216,7 +238,7 @@ export const peopleRows = panelRows({
   'GET /api/panel/v1/people/:id/why/:period': {
     may: 'people.read',
     summary:
-      'Where the amount of a month or a quarter comes from: the very chain that the participant sees',
+      'Where the amount of a month or a quarter comes from: the chain that the participant sees, with the names in corrections',
     reads: 'people',
     audit: 'people.explained',
     ofPerson: 'id',
@@ -225,7 +247,7 @@ export const peopleRows = panelRows({
         error: periodSentence,
       }),
     }),
-    reply: z.object({ data: z.object({ ...explained, chain: periodExplanation }) }),
+    reply: z.object({ data: z.object({ ...explained, chain: periodChain }) }),
     failures: ['notFound'],
     limit: limits.read,
   },
@@ -236,19 +258,19 @@ export const peopleRows = panelRows({
     audit: 'people.explained',
     ofPerson: 'id',
     params: idParams.extend({ year: queryInteger(2000, 2100) }),
-    reply: z.object({ data: z.object({ ...explained, chain: yearExplanation }) }),
+    reply: z.object({ data: z.object({ ...explained, chain: yearChain }) }),
     failures: ['notFound'],
     limit: limits.read,
   },
   'GET /api/panel/v1/people/:id/why-task/:slug': {
     may: 'people.read',
     summary:
-      'Where the amount of a special task comes from: the very chain that the participant sees',
+      'Where the amount of a special task comes from: the chain that the participant sees, with the names in corrections',
     reads: 'people',
     audit: 'people.explained',
     ofPerson: 'id',
     params: idParams.extend({ slug: text(200) }),
-    reply: z.object({ data: z.object({ ...explained, chain: specialExplanation }) }),
+    reply: z.object({ data: z.object({ ...explained, chain: taskChain }) }),
     failures: ['notFound'],
     limit: limits.read,
   },

@@ -1,14 +1,12 @@
-import type {
-  missing,
-  periodExplanation,
-  specialExplanation,
-  yearExplanation,
-} from '@klub/contract/calls/explain';
+import type { missing } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
 import type { Handle } from '../../../infra/db/db.ts';
 import { refuse } from '../../../infra/refusal.ts';
-import { dayOf, lastDayOf, monthOf } from '../../../infra/warsaw.ts';
+import { addMonths, dayOf, lastDayOf, monthOf } from '../../../infra/warsaw.ts';
 import { padlockReader } from '../../club/ledger/ledger.ts';
+import { settingsReader } from '../../club/settings/settings.ts';
+import { settlingMonth } from '../corrections/corrections.ts';
+import { closingsOf } from '../settlements/settlements.ts';
 import {
   findFigures,
   findPeriodEntries,
@@ -18,6 +16,7 @@ import {
   type Reader,
 } from './explain.store.ts';
 import { presentMissing } from './missing.rules.ts';
+import { moneyIn } from './money.rules.ts';
 import { type FigureRow, periodOf, presentPeriod } from './period.rules.ts';
 import { presentTaskChain } from './special.rules.ts';
 import { findTaskChain } from './special.store.ts';
@@ -33,17 +32,20 @@ export async function explainPeriod(
   name: string,
   now: Date,
   change: FigureRow | null = null,
-): Promise<z.input<typeof periodExplanation>> {
+): Promise<ReturnType<typeof presentPeriod>> {
   const period = periodOf(name);
   const { kind, months } = period;
   const [start = '', last = ''] = [months[0], months.at(-1)];
-  const [found, rule, questions, entries, { padlock, isClosed, setting }] = await Promise.all([
-    findFigures(handle, reader, months),
-    findRule(handle, reader, kind, start),
-    findQuestions(handle, reader, months),
-    findPeriodEntries(handle, reader, kind, months),
-    padlockReader(handle, months, now, ['reopen_days', 'point_unit']),
-  ]);
+  const { personId } = reader;
+  const [found, rule, questions, entries, closings, { padlock, isClosed, setting }] =
+    await Promise.all([
+      findFigures(handle, reader, months),
+      findRule(handle, reader, kind, start),
+      findQuestions(handle, reader, months),
+      findPeriodEntries(handle, reader, kind, months),
+      closingsOf(handle, { personId, from: last, until: addMonths(last, 1) }),
+      padlockReader(handle, months, now, ['reopen_days', 'point_unit', 'golden_point_grosze']),
+    ]);
   const today = dayOf(now);
   const figures = change === null ? found : [...found, change];
   const isPresent = months.includes(monthOf(now));
@@ -60,15 +62,24 @@ export async function explainPeriod(
     isClosed: isClosed(last),
     reopenDays: setting('reopen_days', today),
     pointUnit: setting('point_unit', lastDay < today ? lastDay : today),
+    money: moneyIn(last, closings, (day) => setting('golden_point_grosze', day)),
   });
 }
 
-export async function explainYear(
-  handle: Handle,
-  reader: Reader,
-  year: number,
-): Promise<z.input<typeof yearExplanation>> {
-  return presentYearEntries(year, await findYearEntries(handle, reader, year));
+export async function explainYear(handle: Handle, reader: Reader, year: number) {
+  const { personId } = reader;
+  const [entries, closings, setting] = await Promise.all([
+    findYearEntries(handle, reader, year),
+    closingsOf(handle, { personId, from: `${year}-01-01`, until: `${year + 1}-01-01` }),
+    settingsReader(handle, ['golden_point_grosze', 'second_chance_reward_percent']),
+  ]);
+  const months = new Set([...entries.map(settlingMonth), ...closings.map(({ month }) => month)]);
+  return {
+    ...presentYearEntries(year, entries, (day) => setting('second_chance_reward_percent', day)),
+    money: [...months]
+      .toSorted()
+      .map((month) => moneyIn(month, closings, (day) => setting('golden_point_grosze', day))),
+  };
 }
 
 /**
@@ -80,10 +91,22 @@ export async function explainTask(
   reader: Reader,
   slug: string,
   now: Date,
-): Promise<z.input<typeof specialExplanation>> {
+): Promise<ReturnType<typeof presentTaskChain>> {
   const found = await findTaskChain(handle, reader, slug, now);
   if (found === undefined) throw refuse('notFound');
-  return presentTaskChain(found);
+  const months = [...new Set(found.entries.map(settlingMonth))].toSorted();
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return presentTaskChain(found, []);
+  const { personId } = reader;
+  const [closings, setting] = await Promise.all([
+    closingsOf(handle, { personId, from: first, until: addMonths(last, 1) }),
+    settingsReader(handle, ['golden_point_grosze']),
+  ]);
+  const rateOn = (day: string): number => setting('golden_point_grosze', day);
+  return presentTaskChain(
+    found,
+    months.map((month) => moneyIn(month, closings, rateOn)),
+  );
 }
 
 /** Remaining amounts of the current month in Warsaw. */

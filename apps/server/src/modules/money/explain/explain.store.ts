@@ -3,10 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { BonusRule, PeriodKind } from '../../club/ledger/ledger.ts';
 import type { AskedQuestion } from './padlock.rules.ts';
-import type { EntryRow, FigureRow, RuleInForce } from './period.rules.ts';
+import type { AnswerRow, EntryRow, FigureRow, RuleInForce } from './period.rules.ts';
 
 /** Every query here is bound to one person, so that another person's data cannot be requested. */
-export type Reader = { readonly personId: number; readonly role: Role };
+export type Reader = {
+  readonly personId: number;
+  readonly role: Role;
+  /** True for the office, which sees who corrected and its own words. */
+  readonly seesOffice?: boolean;
+};
 
 /**
  * An import's file, number, loading time in Warsaw, and the row; null for an unrecorded import
@@ -34,12 +39,31 @@ function roleIn({ personId, role }: Reader, month: RawBuilder<unknown>): RawBuil
  * Columns of a ledger entry on every screen. `kind`: that of the corrected cause for a manual
  * correction.
  */
-export const entryColumns = sql`
+export function entryColumns({ seesOffice = false }: Reader): RawBuilder<unknown> {
+  return sql`
   case entry.kind when 'correction' then split_part(entry.cause, ':', 1) else entry.kind end as kind,
   entry.kind as "storedKind", entry.cause, entry.month, entry.revision, entry.amount,
   to_char(entry.created_at at time zone 'Europe/Warsaw', 'DD.MM.YYYY') as "bookedOn",
   (select json_build_object('validFrom', to_char(valid_from, 'DD.MM.YYYY'), 'version', version)
-    from bonus_rule where id = entry.rule_id) as rule`;
+    from bonus_rule where id = entry.rule_id) as rule, (
+    select settlement.revision from statement_line line join statement on statement.id = line.statement_id
+    join settlement on settlement.id = statement.settlement_id where line.entry_id = entry.id
+  ) as closing, (
+    select json_build_object(
+      'number', case when correction.key like 'plik %' then substr(correction.key, 6) else correction.id::text end,
+      'reasonCode', correction.reason_code, 'people', num_nonnulls(proposer.id, decider.id),
+      'office', case when ${seesOffice}::boolean then json_build_object('words', correction.reason,
+        'complaint', correction.complaint, 'by', proposer.name, 'decidedBy', decider.name) end,
+      'source', ${sourceOf('correction.import_id', 'correction.import_row')}
+    )
+    from correction
+    left join import_run on import_run.id = correction.import_id
+    left join import_batch batch on batch.id = import_run.batch_id
+    left join staff proposer on proposer.id = coalesce(correction.staff_id, batch.staff_id, batch.applied_by)
+    left join staff decider on decider.id = coalesce(correction.decided_by, batch.approved_by)
+    where correction.entry_id = entry.id
+  ) as correction`;
+}
 
 /** Targets and results of some months, one per row; a year has a few dozen. */
 export async function findFigures(
@@ -119,14 +143,14 @@ export async function findQuestions(
 /** Ledger entries of a month's or a quarter's bonus, by booking. */
 export async function findPeriodEntries(
   handle: Handle,
-  { personId }: Reader,
+  reader: Reader,
   kind: PeriodKind,
   months: readonly string[],
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select * from (
-      select ${entryColumns}, entry.id from ledger_entry entry
-      where entry.person_id = ${personId} and entry.month = any(${months}::date[])
+      select ${entryColumns(reader)}, entry.id from ledger_entry entry
+      where entry.person_id = ${reader.personId} and entry.month = any(${months}::date[])
     ) as entry
     where kind = ${kind}
     order by id
@@ -139,25 +163,37 @@ export type TitledEntry = EntryRow & {
   readonly title: string | null;
   /** Of the task. */
   readonly slug: string | null;
+  /** The correct answer to the question in the cause. */
+  readonly answer: AnswerRow | null;
 };
 
 /** By booking. */
 export async function findYearEntries(
   handle: Handle,
-  { personId }: Reader,
+  reader: Reader,
   year: number,
 ): Promise<TitledEntry[]> {
   const { rows } = await sql<TitledEntry>`
     select entry.*, coalesce(
       (select title from question where id = entry.subject and entry.kind in ('knowledge', 'question')),
       (select title from special_task where id = entry.subject and entry.kind = 'special')
-    ) as title, (select slug from special_task where id = entry.subject and entry.kind = 'special') as slug
+    ) as title, (select slug from special_task where id = entry.subject and entry.kind = 'special') as slug, (
+      select json_build_object(
+        'month', to_char(question.month, 'YYYY-MM'), 'reward', question.reward, 'attempt', attempt.number,
+        'day', (attempt.decided_at at time zone 'Europe/Warsaw')::date,
+        'answeredOn', to_char(attempt.decided_at at time zone 'Europe/Warsaw', 'DD.MM.YYYY'),
+        'source', ${sourceOf('question.import_id', 'question.import_row')}
+      )
+      from question_attempt attempt join question on question.id = attempt.question_id
+      where attempt.person_id = entry.person_id and attempt.question_id = entry.subject
+        and attempt.outcome = 'correct' and entry.kind in ('knowledge', 'question')
+    ) as answer
     from (
-      select ${entryColumns}, entry.id, case
+      select ${entryColumns(reader)}, entry.id, entry.person_id, case
         when split_part(entry.cause, ':', 2) ~ '^[0-9]{1,15}$' then split_part(entry.cause, ':', 2)::bigint
       end as subject
       from ledger_entry entry
-      where entry.person_id = ${personId}
+      where entry.person_id = ${reader.personId}
         and entry.month >= ${`${year}-01-01`}::date and entry.month < ${`${year + 1}-01-01`}::date
     ) as entry
     order by entry.id

@@ -117,10 +117,11 @@ test("a month's explanation leads from files to the ledger", async () => {
     state: 'unlocked',
     difference: 0,
   });
+  const open = { month: '2026-10', closing: null, correction: null };
   const rule = { validFrom: '01.06.2026', version: 1 };
   expect(data.entries).toEqual([
-    { bookedOn: '04.11.2026', amount: 171, revision: 1, isCorrection: false, rule },
-    { bookedOn: '09.11.2026', amount: 15, revision: 2, isCorrection: true, rule },
+    { ...open, bookedOn: '04.11.2026', amount: 171, revision: 1, isCorrection: false, rule },
+    { ...open, bookedOn: '09.11.2026', amount: 15, revision: 2, isCorrection: true, rule },
   ]);
 });
 

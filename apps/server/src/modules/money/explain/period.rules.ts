@@ -1,4 +1,6 @@
-import type { bookedEntry, periodExplanation } from '@klub/contract/calls/explain';
+import type { periodExplanation } from '@klub/contract/calls/explain';
+import type { CorrectionReason } from '@klub/contract/panel/money/correction-states';
+import { correctionReasonNames } from '@klub/contract/sentences';
 import type { z } from 'zod';
 import { dayOf, monthsOfQuarter } from '../../../infra/warsaw.ts';
 import { type BonusFacts, fateOf, isLost, stateOf } from '../../club/ledger/bonus-state.rules.ts';
@@ -11,6 +13,7 @@ import {
   percentOf,
 } from '../../club/ledger/ledger.rules.ts';
 import type { Padlock } from '../../club/ledger/padlock.rules.ts';
+import { settlingMonth } from '../corrections/corrections.rules.ts';
 import {
   type AskedKnowledge,
   type AskedQuestion,
@@ -51,6 +54,34 @@ export type EntryRow = {
   readonly amount: number;
   readonly bookedOn: string;
   readonly rule: { readonly validFrom: string; readonly version: number } | null;
+  /** Number of the closing that settled it. */
+  readonly closing: number | null;
+  /** A correction by hand or by file; an earlier version kept none. */
+  readonly correction: CorrectionRow | null;
+};
+
+export type CorrectionRow = {
+  readonly number: string;
+  readonly reasonCode: CorrectionReason;
+  readonly people: number;
+  readonly source: Source;
+  /** Null for a participant. */
+  readonly office: {
+    readonly words: string;
+    readonly complaint: string;
+    readonly by: string | null;
+    readonly decidedBy: string | null;
+  } | null;
+};
+
+export type AnswerRow = {
+  readonly month: string;
+  readonly reward: number;
+  readonly attempt: number;
+  /** `YYYY-MM-DD`, and the same as `DD.MM.YYYY`. */
+  readonly day: string;
+  readonly answeredOn: string;
+  readonly source: Source;
 };
 
 export type AskedPeriod = {
@@ -74,6 +105,7 @@ export type PeriodInput = AskedPeriod & {
   readonly isClosed: boolean;
   readonly reopenDays: number;
   readonly pointUnit: string;
+  readonly money: Explanation['money'];
   readonly now: Date;
 };
 
@@ -86,7 +118,9 @@ export function periodOf(period: string): AskedPeriod {
  * The calculation of a month or a quarter; its numbers equal those of the plan and the
  * achievements.
  */
-export function presentPeriod(input: PeriodInput): Explanation {
+export function presentPeriod(
+  input: PeriodInput,
+): Explanation & { readonly entries: ShownEntry[] } {
   const { period, figures, rule, entries, questions, padlocks, reopenDays, now } = input;
   const [target, points] = [sumOf(figures, 'target'), sumOf(figures, 'points')];
   const knowledge = padlocks.map((padlock) => knowledgeOf(questions, padlock, { reopenDays, now }));
@@ -134,6 +168,7 @@ export function presentPeriod(input: PeriodInput): Explanation {
     fate: fateOf(facts),
     isLost: isLost(facts),
     ...toBook(input, { target, points, knowledge }),
+    money: input.money,
   };
 }
 
@@ -164,15 +199,24 @@ function hundredthsOf(points: number, target: number): number | null {
     : Number(hundredths);
 }
 
-export function presentEntry(entry: EntryRow): z.input<typeof bookedEntry> {
-  const { bookedOn, amount, revision, storedKind, rule } = entry;
+export type ShownEntry = ReturnType<typeof presentEntry>;
+
+export function presentEntry(entry: EntryRow) {
+  const { bookedOn, amount, revision, storedKind, rule, closing, correction } = entry;
   return {
     bookedOn,
     amount,
+    month: settlingMonth(entry).slice(0, 7),
+    closing,
     revision,
     isCorrection: storedKind === 'correction' || revision > 1,
     rule,
+    correction: correction === null ? null : presentCorrection(correction),
   };
+}
+
+function presentCorrection({ reasonCode, ...rest }: CorrectionRow) {
+  return { ...rest, reason: correctionReasonNames[reasonCode] };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { shownDate } from '../../../infra/polish.copy.ts';
 import { percentOf, stillLeftOf } from '../../club/ledger/ledger.rules.ts';
 import { isMet, isUnlocked, type TaskProgress } from '../../club/specials/specials.rules.ts';
-import { type EntryRow, presentEntry, type Source } from './period.rules.ts';
+import { type EntryRow, presentEntry, type ShownEntry, type Source } from './period.rules.ts';
 
 type Explanation = z.input<typeof specialExplanation>;
 
@@ -35,18 +35,16 @@ export type TaskChain = {
   readonly entries: readonly EntryRow[];
 };
 
+type Money = Explanation['money'];
+
 /**
  * The calculation of a task: targets, shops, padlock, entries. Leaves out targets without a goal of
  * this person.
  */
-export function presentTaskChain({
-  slug,
-  title,
-  opensAt,
-  closesAt,
-  targets,
-  entries,
-}: TaskChain): Explanation {
+export function presentTaskChain(
+  { slug, title, opensAt, closesAt, targets, entries }: TaskChain,
+  money: Money,
+): Explanation & { readonly entries: ShownEntry[] } {
   const own = targets
     .map((target) => ({ target, standing: standingOf(target.figures) }))
     .filter(({ standing }) => standing.target > 0);
@@ -62,6 +60,7 @@ export function presentTaskChain({
     bonus: own.reduce((sum, { target: { bonus } }) => sum + bonus, 0),
     entries: entries.map(presentEntry),
     booked: entries.reduce((sum, { amount }) => sum + amount, 0),
+    money,
   };
 }
 

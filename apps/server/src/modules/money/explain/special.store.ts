@@ -9,10 +9,11 @@ import type { TaskChain } from './special.rules.ts';
  */
 export async function findTaskChain(
   handle: Handle,
-  { personId, role }: Reader,
+  reader: Reader,
   slug: string,
   now: Date,
 ): Promise<TaskChain | undefined> {
+  const { personId, role } = reader;
   const { rows } = await sql<TaskChain>`
     select task.slug, task.title, task.opens_at as "opensAt", task.closes_at as "closesAt", (
       select coalesce(json_agg(json_build_object(
@@ -42,7 +43,7 @@ export async function findTaskChain(
     ) as targets, (
       select coalesce(json_agg(row_to_json(entry) order by entry.id), '[]')
       from (
-        select ${entryColumns}, entry.id from ledger_entry entry
+        select ${entryColumns(reader)}, entry.id from ledger_entry entry
         where entry.person_id = ${personId} and entry.cause = 'special:' || task.id
       ) as entry
     ) as entries

@@ -63,4 +63,10 @@ export {
   shownState,
 } from './settlements.copy.ts';
 export { closingPeriodOf, isOver, monthNamed, type ClosingPeriod } from './settlements.rules.ts';
-export { closedMonths, lockClosedMonths, settledMonths } from './statement/settled.service.ts';
+export {
+  closedMonths,
+  closingsOf,
+  lockClosedMonths,
+  settledMonths,
+  type FoundClosing,
+} from './statement/settled.service.ts';

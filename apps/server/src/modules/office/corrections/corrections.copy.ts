@@ -1,14 +1,8 @@
-import type { CorrectionReason } from '@klub/contract/panel/money/correction-states';
+import { correctionReasonNames } from '@klub/contract/sentences';
 import { goldenPoints, monthName, quarterName } from '../../../infra/polish.copy.ts';
 
 export const correctionsCopy = {
-  reasons: {
-    data: 'błąd danych',
-    complaint: 'reklamacja uznana',
-    content: 'błąd treści',
-    agreement: 'porozumienie',
-    other: 'inne',
-  } satisfies Record<CorrectionReason, string>,
+  reasons: correctionReasonNames,
   month: (month: string) => `Premia: ${monthName(month)}`,
   quarter: (month: string) => `Premia: ${quarterName(month)}`,
   question: (title: string) => `Wiedza: ${title}`,

@@ -12,14 +12,14 @@ export function peopleHandlers(deps: Accounts): PanelHandlersOf<typeof peopleRow
     'GET /api/panel/v1/people/:id': async ({ params, session }) => ({
       data: await showCard(deps, session, Number(params.id)),
     }),
-    'GET /api/panel/v1/people/:id/why/:period': async ({ params }) => ({
-      data: await explainAmount(deps, Number(params.id), params.period),
+    'GET /api/panel/v1/people/:id/why/:period': async ({ params, session }) => ({
+      data: await explainAmount(deps, session, Number(params.id), params.period),
     }),
-    'GET /api/panel/v1/people/:id/why-year/:year': async ({ params }) => ({
-      data: await explainAmounts(deps, Number(params.id), params.year),
+    'GET /api/panel/v1/people/:id/why-year/:year': async ({ params, session }) => ({
+      data: await explainAmounts(deps, session, Number(params.id), params.year),
     }),
-    'GET /api/panel/v1/people/:id/why-task/:slug': async ({ params }) => ({
-      data: await explainTaskAmount(deps, Number(params.id), params.slug),
+    'GET /api/panel/v1/people/:id/why-task/:slug': async ({ params, session }) => ({
+      data: await explainTaskAmount(deps, session, Number(params.id), params.slug),
     }),
     'POST /api/panel/v1/people/:id/unblock': ({ params, session, act }) =>
       acts.unblock(deps, { session, act, id: Number(params.id) }),

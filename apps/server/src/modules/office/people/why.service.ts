@@ -1,5 +1,6 @@
 import type { peopleRows } from '@klub/contract/panel/people/people';
 import type { z } from 'zod';
+import { may, type StaffRole } from '@klub/contract/panel/permissions';
 import type { Deps } from '../../../infra/deps.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { refuse } from '../../../infra/refusal.ts';
@@ -19,24 +20,41 @@ type Task = z.input<
   (typeof peopleRows)['GET /api/panel/v1/people/:id/why-task/:slug']['reply']
 >['data'];
 type WhyDeps = Pick<Deps, 'database' | 'clock'>;
+/** Names and words of corrections are for accounts that may open their page. */
+type Asking = { readonly roles: readonly StaffRole[] };
 
 /** Throws `notFound` for an unknown person, and for a period without figures and entries. */
-export async function explainAmount(deps: WhyDeps, id: number, period: string): Promise<Period> {
-  const { reader, head } = await whose(deps, id);
+export async function explainAmount(
+  deps: WhyDeps,
+  session: Asking,
+  id: number,
+  period: string,
+): Promise<Period> {
+  const { reader, head } = await whose(deps, session, id);
   return {
     ...head,
     chain: await explainPeriod(deps.database.kysely, reader, period, deps.clock.now()),
   };
 }
 
-export async function explainAmounts(deps: WhyDeps, id: number, year: number): Promise<Year> {
-  const { reader, head } = await whose(deps, id);
+export async function explainAmounts(
+  deps: WhyDeps,
+  session: Asking,
+  id: number,
+  year: number,
+): Promise<Year> {
+  const { reader, head } = await whose(deps, session, id);
   return { ...head, chain: await explainYear(deps.database.kysely, reader, year) };
 }
 
 /** Throws `notFound` for an unknown person, and for a task that does not address the person. */
-export async function explainTaskAmount(deps: WhyDeps, id: number, slug: string): Promise<Task> {
-  const { reader, head } = await whose(deps, id);
+export async function explainTaskAmount(
+  deps: WhyDeps,
+  session: Asking,
+  id: number,
+  slug: string,
+): Promise<Task> {
+  const { reader, head } = await whose(deps, session, id);
   return {
     ...head,
     chain: await explainTask(deps.database.kysely, reader, slug, deps.clock.now()),
@@ -44,14 +62,14 @@ export async function explainTaskAmount(deps: WhyDeps, id: number, slug: string)
 }
 
 /** Includes deleted accounts, whose money is kept longer than their names. */
-async function whose({ database: { kysely }, clock }: WhyDeps, id: number) {
+async function whose({ database: { kysely }, clock }: WhyDeps, { roles }: Asking, id: number) {
   const now = clock.now();
   const person = await findPerson(kysely, id, now);
   if (person === null) throw refuse('notFound');
   const shops = (await findShops(kysely, id, dayOf(now))).filter(({ isNow }) => isNow);
   const { phone, role } = person;
   return {
-    reader: { personId: id, role },
+    reader: { personId: id, role, seesOffice: may(roles, 'money.read') },
     head: {
       person: {
         id: String(id),

@@ -6,6 +6,7 @@ import { addPerson, addRule, addShop, assign, setFigures } from '../../../testin
 import { type ExplainWorld, explainWorld } from '../../money/explain/explain.testing.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';
 import { bookBonuses } from '../../club/ledger/ledger.service.ts';
+import { bookCorrections, noteCorrections } from '../../money/corrections/corrections.ts';
 import { accounts } from '../../club/auth/accounts.ts';
 import { peopleHandlers } from './people.routes.ts';
 
@@ -130,4 +131,28 @@ test('each explanation is an entry about that person and period', async () => {
   });
   expect(entries[1]).toEqual({ person_id: person, details: { id: String(person), year: '2026' } });
   expect(entries[2]).toEqual({ person_id: person, details: { id: String(person), slug: 'biel' } });
+});
+
+test('names and words of a correction need the permission of its page', async () => {
+  const { kysely } = world.database;
+  const now = world.clock.now();
+  const approver = await addStaff(kysely, 'Jan Kos', ['approver']);
+  const place = { personId: person, month: november, cause: 'month:2026-11', amount: -5 };
+  const words = { reasonCode: 'complaint', reason: 'Zła liczba', complaint: 'R/1' } as const;
+  const correction = { key: 'panel 1 why', ...place, ...words, source: null };
+  const noted = await noteCorrections(kysely, [correction], { staffId: consultant, now });
+  const ids = [...noted.values()];
+  const how = { decidedBy: approver, isRehearsal: false, now };
+  await bookCorrections(kysely, { ids, personIds: [person] }, how);
+  const shown = { number: String(ids[0]), reason: 'reklamacja uznana', people: 2, source: null };
+  const explained = async (by: number) => {
+    const { body } = await panel.call(by, 'GET', `people/${person}/why/2026-11`);
+    const { data } = body as { data: { chain: { entries: { correction: unknown }[] } } };
+    return data.chain.entries.at(-1)?.correction;
+  };
+  const own = await (await world.as(person)).period('2026-11');
+  expect(own.data.entries.at(-1)?.correction).toEqual(shown);
+  expect(await explained(consultant)).toEqual({ ...shown, office: null });
+  const office = { words: 'Zła liczba', complaint: 'R/1', by: 'Ola Lis', decidedBy: 'Jan Kos' };
+  expect(await explained(approver)).toEqual({ ...shown, office });
 });

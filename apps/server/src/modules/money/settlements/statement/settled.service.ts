@@ -1,7 +1,7 @@
 import type { Handle } from '../../../../infra/db/db.ts';
 import { dayOf } from '../../../../infra/warsaw.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
-import { findClosedMonths, findSettled } from './settled.store.ts';
+import { findClosedMonths, findClosings, findSettled, type FoundClosing } from './settled.store.ts';
 import { reasonWords, storyWords } from '../settlements.copy.ts';
 import type { SettledMonth } from '../settlements.rules.ts';
 
@@ -14,6 +14,16 @@ export function closedMonths(handle: Handle): Promise<string[]> {
 export async function lockClosedMonths(handle: Handle): Promise<string[]> {
   await lockSettlements(handle);
   return findClosedMonths(handle);
+}
+
+export type { FoundClosing };
+
+/** What each closing gave a person, of months between two days, the second excluded. */
+export function closingsOf(
+  handle: Handle,
+  asked: { readonly personId: number; readonly from: string; readonly until: string },
+): Promise<FoundClosing[]> {
+  return findClosings(handle, asked);
 }
 
 /** A person's closed months between two days, the second excluded. */

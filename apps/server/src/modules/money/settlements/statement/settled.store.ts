@@ -53,6 +53,37 @@ export const findSettled = statement<FoundSettled, Asked>(
   `,
 );
 
+export type FoundClosing = {
+  /** First day. */
+  readonly month: string;
+  readonly number: number;
+  readonly closedOn: string;
+  readonly amount: number;
+  readonly rate: number;
+  readonly grosze: number;
+  readonly paidOn: string | null;
+};
+
+/** A person's statements of the months between two days, the second excluded, in order; days as `DD.MM.YYYY`. */
+export async function findClosings(
+  handle: Handle,
+  { personId, from, until }: Pick<Asked, 'personId' | 'from' | 'until'>,
+): Promise<FoundClosing[]> {
+  const { rows } = await sql<FoundClosing>`
+    select statement.month, settlement.revision as number, statement.amount, statement.grosze,
+      settlement.golden_point_grosze as rate,
+      to_char(settlement.closed_at at time zone 'Europe/Warsaw', 'DD.MM.YYYY') as "closedOn", (
+        select to_char(payout.paid_on, 'DD.MM.YYYY') from payout_part part
+        join payout_item item on item.id = part.item_id join payout on payout.id = item.payout_id
+        where part.statement_id = statement.id and part.is_live
+      ) as "paidOn"
+    from statement join settlement on settlement.id = statement.settlement_id
+    where statement.person_id = ${personId} and statement.month >= ${from}::date and statement.month < ${until}::date
+    order by statement.month, settlement.revision
+  `.execute(handle);
+  return rows;
+}
+
 /** First days. */
 export async function findClosedMonths(handle: Handle): Promise<string[]> {
   const { rows } = await sql<{

@@ -148,8 +148,7 @@ export const panelFailures = {
   },
   unknownSum: {
     status: 400,
-    message:
-      'Nie ma takiej sumy w tym miesiącu. Kwartał można poprawić po zamknięciu jego ostatniego miesiąca, pytanie w jego miesiącu, zadanie w miesiącach, w których trwało.',
+    message: 'Nie ma takiej sumy w tym miesiącu. Wybierz ją z listy jeszcze raz.',
   },
   notTyped: { status: 400, message: 'Przepisz dokładnie to, co jest podane pod polem.' },
   viewEnded: { status: 409, message: `Ten podgląd już się skończył. ${openNewView}` },

@@ -140,18 +140,18 @@ test('only results inside the dates count, even after date changes', async () =>
     `2 stan_na: ${outside}`,
   ]);
   expect(problemsOf(await run({ 'r.csv': dated('2026-11-17') }))).toEqual([
-    '2 stan_na: Ten dzień jest w przyszłości.',
+    '2 stan_na: Ten dzień jest w przyszłości. Ostatni możliwy dzień: 2026-11-16.',
   ]);
   world.clock.set('2026-12-01T00:00:00+01:00');
   expect(problemsOf(await run({ 'r.csv': dated('') }))).toEqual([
-    '2 stan_na: Zadanie już się skończyło: podaj w kolumnie „stan_na”, na jaki dzień jest ten wynik.',
+    '2 stan_na: Zadanie skończyło się 2026-11-30: podaj w kolumnie „stan_na”, na jaki dzień jest ten wynik.',
   ]);
   expect(problemsOf(await run({ 'r.csv': dated('2026-12-01') }))).toEqual([
     `2 stan_na: ${outside}`,
   ]);
   world.clock.set('2026-10-31T23:59:59+01:00');
   expect(problemsOf(await run({ 'r.csv': dated('') }))).toEqual([
-    '2 stan_na: Zadanie jeszcze się nie zaczęło, więc nie ma wyniku.',
+    '2 stan_na: Zadanie zaczyna się dopiero 2026-11-01, więc nie ma wyniku.',
   ]);
 
   world.clock.set(usualMoment);

@@ -3,17 +3,18 @@ import type { Handle } from '../../../infra/db/db.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
 import { movedBy, aloneSumsOf } from '../alone/alone.ts';
 import { type CorrectedSum, type Place, placeOf, settlingMonth } from './corrections.rules.ts';
+import { correctionWords as words } from './corrections.copy.ts';
 import * as store from './corrections.store.ts';
 import { tellFigures, lockBooking } from '../../club/ledger/ledger.ts';
 
 export type { NewCorrection } from './corrections.store.ts';
 
-/** Month and cause of corrections of some sums; null: no such sum yet. */
+/** Month and cause of corrections of some sums, or in words why there is none and from when there is. */
 export async function placesOf(
   handle: Handle,
   asked: readonly { readonly sum: CorrectedSum; readonly month: string }[],
   now: Date,
-): Promise<(Place | null)[]> {
+): Promise<(Place | string)[]> {
   const idsOf = (of: 'question' | 'special') =>
     asked.flatMap(({ sum }) => (sum.of === of ? [sum.id] : []));
   const known = await store.findSums(handle, {
@@ -24,12 +25,15 @@ export async function placesOf(
   const closed = await store.findClosed(handle, places.map(settlingMonth));
   return asked.map(({ sum, month }, index) => {
     const place = places[index];
-    if (place === undefined || month > monthOf(now)) return null;
+    if (place === undefined) return words.unknown;
+    if (month > monthOf(now)) return words.ahead(month);
     // A quarter is in the ledger once its last month is closed (D44).
-    if (sum.of === 'quarter') return closed.has(settlingMonth(place)) ? place : null;
+    if (sum.of === 'quarter')
+      return closed.has(settlingMonth(place)) ? place : words.quarterOpen(settlingMonth(place));
     if (sum.of === 'month') return place;
     const within = known.get(place.cause);
-    return within !== undefined && month >= within.first && month <= within.last ? place : null;
+    if (within === undefined) return words.unknown;
+    return month >= within.first && month <= within.last ? place : words.outside(within);
   });
 }
 

@@ -210,10 +210,13 @@ export function transferTitle(
 /** For the second person who checks the list. */
 export function payoutNotes(item: {
   readonly hasChanged: boolean;
+  /** No account was known at a closing. */
+  readonly isFirst: boolean;
   readonly wasReturned: boolean;
 }): string {
   return [
     ...(item.hasChanged ? ['rachunek zmieniony po zamknięciu'] : []),
+    ...(item.isFirst ? ['rachunek podany dopiero po zamknięciu'] : []),
     ...(item.wasReturned ? ['poprzedni przelew wrócił'] : []),
   ].join(', ');
 }

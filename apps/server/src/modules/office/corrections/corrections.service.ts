@@ -8,7 +8,7 @@ import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { foundOf, sliceOf } from '../../../infra/pages.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { deletedAccount } from '../../../infra/polish.copy.ts';
-import { refuse } from '../../../infra/refusal.ts';
+import { invalid, refuse } from '../../../infra/refusal.ts';
 import {
   type CorrectedSum,
   type Place,
@@ -112,7 +112,9 @@ export async function findSums(
     const sum = sumNamed(cause);
     return sum === null ? [] : [{ sum, month }];
   });
-  const places = (await placesOf(kysely, asked, clock.now())).flatMap((place) => place ?? []);
+  const places = (await placesOf(kysely, asked, clock.now())).filter(
+    (place) => typeof place !== 'string',
+  );
   const limits = await limitsOf(
     kysely,
     places.map((place) => ({ ...place, personId })),
@@ -161,6 +163,7 @@ export async function noteCorrection(
   const sum = sumNamed(body.cause);
   const place = sum === null ? null : await placeFor(transaction, sum, body, now);
   if (place === null) throw refuse('unknownSum');
+  if (typeof place === 'string') throw invalid({ cause: [place] });
   const { amount, reasonCode, reason, complaint, total } = body;
   const correction: NewCorrection = {
     key: `panel ${staffId} ${body.key}`,
@@ -169,6 +172,7 @@ export async function noteCorrection(
     reasonCode,
     reason,
     complaint: complaint.trim(),
+    source: null,
     ...place,
   };
   const id = (await noteCorrections(transaction, [correction], { staffId, now })).get(
@@ -265,9 +269,9 @@ async function placeFor(
   sum: CorrectedSum,
   { month, cause }: Pick<Body, 'month' | 'cause'>,
   now: Date,
-): Promise<Place | null> {
+): Promise<Place | string | null> {
   const [place = null] = await placesOf(transaction, [{ sum, month: `${month}-01` }], now);
-  return place?.cause === cause ? place : null;
+  return place === null || typeof place === 'string' || place.cause === cause ? place : null;
 }
 
 async function knownAlready(

@@ -289,7 +289,19 @@ test('invalid amounts, sums, quarters and people are refused', async () => {
   expect((await correct(0)).status).toBe(400);
   expect((await correct(1_000_001)).status).toBe(400);
   expect((await correct(5, { cause: 'question:999' })).status).toBe(400);
-  expect((await correct(5, { cause: 'quarter:2026-Q4' })).status).toBe(400);
+  expect((await correct(5, { cause: 'quarter:2026-Q4' })).body).toMatchObject({
+    code: 400,
+    errors: {
+      cause: [
+        'Premii tego kwartału nie ma jeszcze w księdze. Pierwszy możliwy dzień korekty: 01.01.2027, po zamknięciu ostatniego miesiąca (grudzień 2026).',
+      ],
+    },
+  });
+  expect((await correct(5, { month: '2026-12', cause: 'month:2026-12' })).body).toMatchObject({
+    errors: {
+      cause: ['Ten miesiąc jeszcze się nie zaczął. Pierwszy możliwy dzień korekty: 01.12.2026.'],
+    },
+  });
   expect((await correct(5, { cause: 'month:2026-09' })).status).toBe(400);
   expect((await correct(5, { person: '999999' })).status).toBe(404);
   expect((await panel.call(piotr, 'POST', 'corrections', {})).status).toBe(403);

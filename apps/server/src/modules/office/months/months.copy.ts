@@ -4,9 +4,11 @@ import {
   money,
   monthName,
   plural,
+  shownDay,
   shownMoment,
   shownDate,
 } from '../../../infra/polish.copy.ts';
+import { addMonths } from '../../../infra/warsaw.ts';
 import type { ClosingReport } from '../../money/settlements/settlements.ts';
 
 export const monthsCopy = {
@@ -15,7 +17,8 @@ export const monthsCopy = {
   rehearsed: (month: string) => `Próba gotowa: ${monthName(month)}. Niczego nie zmieniono.`,
   nothing: (month: string) =>
     `${monthTitle(month)}: po ostatnim zamknięciu nie przybył żaden wpis.`,
-  notOver: (month: string) => `${monthTitle(month)} jeszcze trwa.`,
+  notOver: (month: string) =>
+    `${monthTitle(month)} jeszcze trwa. Pierwszy możliwy dzień zamknięcia: ${shownDay(addMonths(month, 1))}.`,
   done: (month: string) => `Zamknięto: ${monthName(month)}.`,
   moved:
     'Nie zamknięto: od decyzji coś się zmieniło. Zrób próbę i zaproponuj zamknięcie jeszcze raz.',

@@ -258,6 +258,9 @@ test('approvals and rules: a change is a new version', async () => {
   expect(problemsOf(await run({ 'r.csv': rule('100:50|60:120') }))).toEqual([
     '2 progi: Progi mają postać procent:punkty oddzielone „|”, rosnąco, np. 60:50|80:80|100:120.',
   ]);
+  expect(problemsOf(await run({ 'r.csv': rule('0:10|100:50') }))).toEqual([
+    '2 progi: Najniższy próg to 1%: próg 0% dałby premię także bez żadnego wyniku.',
+  ]);
   expect(problemsOf(await run({ 'r.csv': rule('100:50', '60') }))).toEqual([
     '2 limit: Limit bez stawki za procent nic nie znaczy; podaj oba albo żadnego.',
   ]);

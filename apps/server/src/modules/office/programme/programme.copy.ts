@@ -64,8 +64,6 @@ export const reasons = {
   correctionKnown: 'Korekta o tym numerze już jest i mówi co innego. Nadaj nowy numer.',
   correctionForTwo:
     'Korekty ponad 200 złotych punktów jednej osoby albo 1000 w miesiącu, razem z tym, co zrobiono bez drugiej osoby, i każdą w zamkniętym miesiącu zatwierdzają dwie osoby: wczytaj ten plik w panelu.',
-  unknownSum:
-    'Takiej sumy nie ma. Kwartał poprawia się po zamknięciu ostatniego miesiąca; pytanie i zadanie tylko w ich miesiącach.',
   zeroCorrection: 'Podaj liczbę inną niż zero.',
   unknownPerson: 'Nie ma uczestnika ani przedstawiciela z tym numerem telefonu.',
   deletedPerson: 'Konto z tym numerem zostało usunięte.',
@@ -80,11 +78,12 @@ export const reasons = {
   unknownTask: 'Nie ma zadania specjalnego o tej nazwie (slug).',
   unknownTarget: 'To zadanie specjalne nie ma celu z tym kodem.',
   taskRole: 'Zadanie nie jest skierowane do roli tej osoby.',
-  taskNotStarted: 'Zadanie jeszcze się nie zaczęło, więc nie ma wyniku.',
-  taskEnded: 'Zadanie już się skończyło: podaj w kolumnie „stan_na”, na jaki dzień jest ten wynik.',
+  taskNotStarted: (from: string) => `Zadanie zaczyna się dopiero ${from}, więc nie ma wyniku.`,
+  taskEnded: (to: string) =>
+    `Zadanie skończyło się ${to}: podaj w kolumnie „stan_na”, na jaki dzień jest ten wynik.`,
   outsideTask: (from: string, to: string) =>
     `Dzień jest poza terminem zadania (od ${from} do ${to}).`,
-  futureDay: 'Ten dzień jest w przyszłości.',
+  futureDay: (today: string) => `Ten dzień jest w przyszłości. Ostatni możliwy dzień: ${today}.`,
   subtitle: 'Podtytuł ma postać „etykieta: tekst”; kilka par oddziel znakiem „|”.',
   unknownPill: 'Nie ma pigułki wiedzy o tej nazwie (slug).',
   noBonuses: 'Rola user2 nie ma wyzwań, więc nie może mieć reguły premii; dozwolone: user1, user3.',
@@ -111,6 +110,7 @@ export const reasons = {
   questionWindow: 'Pytanie musi być otwarte w swoim miesiącu.',
   wrongThresholds:
     'Progi mają postać procent:punkty oddzielone „|”, rosnąco, np. 60:50|80:80|100:120.',
+  zeroThreshold: 'Najniższy próg to 1%: próg 0% dałby premię także bez żadnego wyniku.',
   capWithoutRate: 'Limit bez stawki za procent nic nie znaczy; podaj oba albo żadnego.',
   sapDigits: 'Numer SAP to najwyżej 12 cyfr.',
   approvalVersion: 'Kod zgody ma już inną okazję; użyj nowego kodu.',

@@ -103,7 +103,7 @@ export function ruleOf(
   given: Pick<GivenRule, 'thresholds' | 'aboveRate' | 'aboveCap' | 'gate'>,
 ): BonusRule {
   const thresholds = thresholdsFrom(given.thresholds);
-  if (thresholds === null) throw invalid({ thresholds: [reasons.wrongThresholds] });
+  if (typeof thresholds === 'string') throw invalid({ thresholds: [reasons[thresholds]] });
   return {
     thresholds,
     aboveRate: given.aboveRate,

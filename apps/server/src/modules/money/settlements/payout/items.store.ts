@@ -21,6 +21,8 @@ export type NotedItem = Item & {
   readonly former_ibans_sealed: readonly string[];
   /** True when the account was changed since the first of them, even if it was changed back. */
   readonly account_changed: boolean;
+  /** True when one of the closings had no account. */
+  readonly had_no_account: boolean;
   readonly was_returned: boolean;
 };
 
@@ -57,6 +59,10 @@ export async function listNotedItems(
           where (payout.cancelled_at is null or payout.cancelled_at > (select created_at from payout where id = item.payout_id))
           order by earlier.id desc limit 1)
       ) as former_ibans_sealed,
+      exists (
+        select from payout_part part join statement_identity identity on identity.id = part.statement_id
+        where part.item_id = item.id and identity.iban_sealed = ''
+      ) as had_no_account,
       exists (
         select from payout_part mine
         join payout_part earlier on earlier.statement_id = mine.statement_id and earlier.item_id < item.id

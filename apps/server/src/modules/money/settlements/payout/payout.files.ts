@@ -102,7 +102,11 @@ function cellsOf(vault: Vault, payout: Payout, item: NotedItem): string[] {
     account.replace(/^(\d{2})/, '$1 ').replace(/(\d{4})(?=\d)/g, '$1 '),
     plainMoney(item.grosze),
     transferTitle(referenceOf(item.id), item).join(' '),
-    payoutNotes({ hasChanged, wasReturned: item.was_returned }),
+    payoutNotes({
+      hasChanged,
+      isFirst: item.had_no_account,
+      wasReturned: item.was_returned,
+    }),
     payout.executionDay,
   ];
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addQuestion } from '../../../../testing/programme.ts';
+import { bookReward } from '../../../club/ledger/ledger.service.ts';
 import {
   accounts,
   october,
@@ -225,6 +227,38 @@ test("the account of the payout's day counts, with its change shown [HZ10]", asy
   expect(readFileSync(files.elixir, 'latin1')).toContain(
     `"${accounts[1].slice(2)}","${accounts[1].slice(2)}"`,
   );
+});
+
+test('an account given after the closing is named as the first one', async () => {
+  const personId = await world.person();
+  const setAccount = (sealed: string) =>
+    world.database.kysely
+      .updateTable('person')
+      .set({ iban_sealed: sealed })
+      .where('id', '=', personId)
+      .execute();
+  await setAccount('');
+  await world.figures(personId, october, 100);
+  await world.close(october);
+  await setAccount(world.deps.vault.seal('iban', accounts[0]));
+  const { files } = await made();
+  expect(readFileSync(files.csv, 'utf8')).toContain(';rachunek podany dopiero po zamknięciu;');
+});
+
+test('a payout has no minimum', async () => {
+  const { kysely } = world.database;
+  await kysely
+    .insertInto('setting')
+    .values({ name: 'golden_point_grosze', valid_from: '2026-01-01', value: '1' })
+    .execute();
+  const personId = await world.person();
+  await bookReward(
+    kysely,
+    { personId, questionId: await addQuestion(kysely, october), month: october, amount: 1 },
+    world.clock.now(),
+  );
+  await world.close(october);
+  expect(await made()).toMatchObject({ transfers: 1, grosze: 1 });
 });
 
 test("a deleted person is paid to the closing's account [HZ46]", async () => {

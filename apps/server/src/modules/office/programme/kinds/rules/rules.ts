@@ -42,9 +42,13 @@ const columns = {
     words: 'od którego miesiąca obowiązuje',
   }),
   progi: required(
-    cell((given) => thresholdsFrom(given) ?? wrong(reasons.wrongThresholds), {
-      exported: thresholdsCell,
-    }),
+    cell(
+      (given) => {
+        const read = thresholdsFrom(given);
+        return typeof read === 'string' ? wrong(reasons[read]) : read;
+      },
+      { exported: thresholdsCell },
+    ),
     {
       to: 'thresholds',
       example: '60:50|80:80|100:120',

@@ -158,10 +158,11 @@ async function wantedRows(context: ImportContext, lines: readonly Line<Row>[]): 
   };
   const asked = lines.map(({ row }) => ({ sum: sumOf(row, ids), month: row.miesiac }));
   const places = await placesOf(tx, asked, now);
-  const holderIn = ({ telefon, miesiac }: Row, place: Place | null) => {
+  const holderIn = ({ telefon, miesiac }: Row, place: Place) => {
     const span = { first: dayNumber(miesiac), last: dayNumber(lastDayOf(miesiac)) };
     const holder = holderOf(held.get(telefon) ?? [], span, {
-      hasFigures: ({ id }) => place !== null && booked.has(`${id}|${place.cause}|${place.month}`),
+      hasFigures: ({ id }) =>
+        typeof place !== 'string' && booked.has(`${id}|${place.cause}|${place.month}`),
       worksThere: () => false,
     });
     const hasLeft = holder !== undefined && holder.until !== null && holder.until < span.first;
@@ -169,7 +170,7 @@ async function wantedRows(context: ImportContext, lines: readonly Line<Row>[]): 
   };
   return lines.flatMap((line, index) => {
     const { row } = line;
-    const place = places[index] ?? null;
+    const place = places[index] ?? '';
     const owner = owners.get(row.telefon);
     const { holder, hasLeft } = holderIn(row, place);
     const isGone = holder === undefined ? owner === 'gone' : hasLeft;
@@ -181,7 +182,8 @@ async function wantedRows(context: ImportContext, lines: readonly Line<Row>[]): 
 type Place = Awaited<ReturnType<typeof placesOf>>[number];
 
 type Pointed = {
-  readonly place: Place | null;
+  /** In words: no such place. */
+  readonly place: Place;
   readonly person: { readonly id: number } | undefined;
   readonly owner: 'gone' | 'moved' | undefined;
   readonly isGone: boolean;
@@ -201,12 +203,13 @@ function wantedRow(
       owner === 'moved' ? reasons.movedPhone : reasons.unknownPerson,
     );
   }
-  if (place === null) context.report.reject(line, 'suma', reasons.unknownSum);
+  if (typeof place === 'string') context.report.reject(line, 'suma', place);
   if (row.punkty === 0) context.report.reject(line, 'punkty', reasons.zeroCorrection);
-  if (isGone || person === undefined || place === null || row.punkty === 0) return null;
+  if (isGone || person === undefined || typeof place === 'string' || row.punkty === 0) return null;
   const { numer, punkty: amount, powod: reasonCode, opis: reason, reklamacja } = row;
   const words = { key: `plik ${numer}`, amount, reasonCode, reason, complaint: reklamacja ?? '' };
-  return { line, row: { ...words, ...place, personId: person.id } };
+  const source = { importId: context.run.id, row: line };
+  return { line, row: { ...words, ...place, personId: person.id, source } };
 }
 
 type Ids = Readonly<Record<'question' | 'special', ReadonlyMap<string, number>>>;

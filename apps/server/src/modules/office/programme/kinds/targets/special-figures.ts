@@ -143,7 +143,7 @@ export const specialResults = rowKind({
       const possible = owned.flatMap(({ row, ...one }) => {
         const fault = resultFault(one.task, row.stan_na, today);
         if (fault !== null)
-          context.report.reject(one.line, 'stan_na', faultReason(fault, one.task));
+          context.report.reject(one.line, 'stan_na', faultReason(fault, one.task, today));
         if (fault !== null) return [];
         const stored = hasThreshold ? 0 : before.get(figureKey(one.key));
         const second = row.wynik_kwalifikacji ?? secondAfter(row.wynik, stored);
@@ -216,10 +216,10 @@ async function write(
   return written;
 }
 
-function faultReason(fault: ResultFault, { opensOn, closesOn }: KnownTask): string {
+function faultReason(fault: ResultFault, { opensOn, closesOn }: KnownTask, today: string): string {
   if (fault === 'outside') return reasons.outsideTask(opensOn, closesOn);
-  if (fault === 'future') return reasons.futureDay;
-  return fault === 'ended' ? reasons.taskEnded : reasons.taskNotStarted;
+  if (fault === 'future') return reasons.futureDay(today);
+  return fault === 'ended' ? reasons.taskEnded(closesOn) : reasons.taskNotStarted(opensOn);
 }
 
 /**

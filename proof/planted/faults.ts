@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { faultsOfDoors } from './doors.ts';
 import { faultsOfPanel } from './panel.ts';
 import { faultsOfAccounts } from './accounts.ts';
+import { faultsOfAmounts } from './amounts.ts';
 import { faultsOfContent } from './content.ts';
 import { faultsOfCost } from './cost.ts';
 import type { Edit, Fault } from './fault.ts';
@@ -19,6 +20,7 @@ import { faultsOfSeen } from './seen.ts';
 
 export const faults: readonly Fault[] = [
   ...faultsOfAccounts,
+  ...faultsOfAmounts,
   ...faultsOfContent,
   ...faultsOfCost,
   ...faultsOfImports,

@@ -84,9 +84,23 @@ function Item({
         )}
       </Line>
       {answer !== null && <Answer answer={answer} />}
-      {(answer === null || entries.length > 1) && <Entries entries={entries} />}
+      <Booked entries={entries} isDated={answer !== null} />
     </li>
   );
+}
+
+type BookedProps = {
+  entries: Year['parts'][number]['items'][number]['entries'];
+  /** The day stands above already. */
+  isDated: boolean;
+};
+
+/** The only entry of an amount says no more than its day, unless it is a correction by hand. */
+function Booked({ entries, isDated }: BookedProps) {
+  const [first] = entries;
+  if (first === undefined || entries.length > 1 || first.correction !== null)
+    return <Entries entries={entries} />;
+  return isDated ? null : <Fine>{first.bookedOn}</Fine>;
 }
 
 type AnswerProps = {

@@ -95,7 +95,7 @@ type BookedProps = {
   isDated: boolean;
 };
 
-/** The only entry of an amount says no more than its day, unless it is a correction by hand. */
+/** Shows only the day of an amount with one entry, unless the entry is a correction by hand. */
 function Booked({ entries, isDated }: BookedProps) {
   const [first] = entries;
   if (first === undefined || entries.length > 1 || first.correction !== null)

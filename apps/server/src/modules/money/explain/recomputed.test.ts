@@ -32,7 +32,9 @@ const programmes = Array.from({ length: counts(6, 24) }, (_, index) => index + 1
 test.each(programmes)('every sum of five people follows from explanations (%i)', async () => {
   await fc.assert(
     fc.asyncProperty(drawn, async (given) => {
-      for (const person of await live(stage, given)) await compare(person, given);
+      const people = await live(stage, given);
+      expect(people).toHaveLength(given.lives.length);
+      for (const person of people) await compare(person, given);
     }),
     { numRuns: 1, endOnFailure: true },
   );

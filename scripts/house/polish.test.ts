@@ -90,11 +90,19 @@ const given: Given = {
   ],
   'copy.explainCopy.targetFrom': () => [loaded],
   'copy.explainCopy.resultFrom': () => [loaded],
+  'copy.explainCopy.questionFrom': () => [loaded],
+  'copy.explainCopy.inFile': () => [[loaded]],
   'copy.explainCopy.ruleFrom': () => [loaded],
   'copy.wrongFigureWords': (count) =>
     ['balance', 'sum', 'entries'].map((of) => [
       { of, said: count, found: count + 1, statement: 1 },
     ]),
+  'copy.whyCopy.correction': () =>
+    [null, { words: 'Zła liczba', complaint: 'R/1', by: 'Ola Lis', decidedBy: null }].map(
+      (office) => [{ number: '12', reason: 'inne', people: 2, source: null, office }],
+    ),
+  'copy.correctionWords.outside': () =>
+    ['2026-10-01', '2026-11-01'].map((last) => [{ first: '2026-10-01', last }]),
   'copy.figureWords': (count) =>
     ['people', 'average', 'open', 'locked', 'sent', 'joined', 'expired', 'held'].map((name) => [
       name,

@@ -68,5 +68,4 @@ export {
   closingsOf,
   lockClosedMonths,
   settledMonths,
-  type FoundClosing,
 } from './statement/settled.service.ts';

@@ -16,8 +16,6 @@ export async function lockClosedMonths(handle: Handle): Promise<string[]> {
   return findClosedMonths(handle);
 }
 
-export type { FoundClosing };
-
 /** What each closing gave a person, of months between two days, the second excluded. */
 export function closingsOf(
   handle: Handle,

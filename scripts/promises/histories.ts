@@ -297,6 +297,7 @@ export function repliesOf(given: History) {
       isClosed: closed.some(({ month: of }) => of === asked.months.at(-1)),
       reopenDays: given.reopenDays,
       pointUnit,
+      money: { month: (asked.months.at(-1) ?? '').slice(0, 7), rate: 100, closings: [] },
       now,
     });
   };
@@ -360,5 +361,7 @@ function asRow(entry: Booking & { readonly isByHand: boolean }, index: number): 
     amount: entry.amount,
     bookedOn: '10.12.2026',
     rule: null,
+    closing: null,
+    correction: null,
   };
 }

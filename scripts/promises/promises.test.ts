@@ -213,7 +213,7 @@ function everyHistory(placesOf: (replies: Replies) => Places): Seen {
       vi.setSystemTime(nowOf(given));
       expect(problemsIn(placesOf(repliesOf(given)), given, seen)).toEqual([]);
     }),
-    { numRuns: counts(16, 500), examples: always },
+    { numRuns: counts(10, 500), examples: always },
   );
   return seen;
 }

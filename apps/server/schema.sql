@@ -1744,12 +1744,15 @@ create table staff_session (
   proven_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   ticket_id bigint,
+  device_hash bytea,
   constraint staff_session_pkey PRIMARY KEY (id),
   constraint staff_session_token_hash_key UNIQUE (token_hash),
   constraint staff_session_factor_check CHECK ((factor = ANY (ARRAY['passkey'::text, 'code'::text, 'recovery'::text, 'demo'::text]))),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint staff_session_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES staff_ticket(id) ON DELETE SET NULL
 );
+
+CREATE INDEX staff_session_device ON staff_session USING btree (staff_id, device_hash);
 
 CREATE INDEX staff_session_staff ON staff_session USING btree (staff_id, opened_at);
 

@@ -66,6 +66,29 @@ test('an administrator signs in by passkey, by password, by recovery code', asyn
   expect(club.output()).not.toContain(password);
 });
 
+test('an account with a passkey alone signs in by a recovery code without a password', async ({
+  browser,
+  club,
+}) => {
+  const anna = await openClerk(browser, await club.panelUrl());
+  const { page } = anna;
+  await page.goto(linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', name])));
+  await page.getByRole('button', { name: 'Utwórz klucz' }).click();
+  const codes = page.getByRole('list', { name: 'Kody odzyskania' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [code = ''] = await codes.allTextContents();
+
+  const borrowed = await openClerk(browser, await club.panelUrl());
+  await borrowed.page.goto('/#/wejscie');
+  await borrowed.page.getByRole('button', { name: 'Nie mam klucza ani telefonu' }).click();
+  await borrowed.page.getByLabel('E-mail').fill('anna@operator.pl');
+  await borrowed.page.getByLabel('Kod odzyskania').fill(code);
+  await borrowed.page.getByRole('button', { name: 'Wejdź', exact: true }).click();
+  await expect(borrowed.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await borrowed.close();
+  await anna.close();
+});
+
 test("a late reply to a password does not leave the passkey's step", async ({ browser, club }) => {
   const anna = await openClerk(browser, await club.panelUrl());
   const { page } = anna;

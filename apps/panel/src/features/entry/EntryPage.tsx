@@ -10,8 +10,17 @@ import { useEntering } from './entering.ts';
 import { entryCopy as copy } from './entry.copy.ts';
 import { KeyStep } from './KeyStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
+import { RecoveryStep } from './RecoveryStep.tsx';
 
-type Step = { name: 'key' | 'password' } | { name: 'code'; attempt: string };
+type Step = { name: 'key' | 'password' | 'recovery' } | { name: 'code'; attempt: string };
+
+const door = { title: copy.title, lead: copy.lead };
+const headings: Readonly<Record<Step['name'], { title: string; lead: string }>> = {
+  key: door,
+  password: door,
+  recovery: { title: copy.recoveryTitle, lead: copy.recoveryLead },
+  code: { title: copy.codeTitle, lead: copy.codeLead },
+};
 
 /** The sign-in: a passkey suffices, a password needs a code. */
 export function EntryPage() {
@@ -22,14 +31,10 @@ export function EntryPage() {
     step.name,
     step.name === 'password' ? '[type=password]' : 'input',
   );
-  const isCode = step.name === 'code';
+  const { title, lead } = headings[step.name];
   return (
     <div ref={page}>
-      <Page
-        title={isCode ? copy.codeTitle : copy.title}
-        lead={isCode ? copy.codeLead : copy.lead}
-        width="form"
-      >
+      <Page title={title} lead={lead} width="form">
         <Before isRefused={entering.isCookieRefused} />
         <Card>
           {step.name === 'key' && (
@@ -38,6 +43,7 @@ export function EntryPage() {
               onEmail={setEmail}
               onEntered={entering.enter}
               onPassword={() => setStep({ name: 'password' })}
+              onRecovery={() => setStep({ name: 'recovery' })}
             />
           )}
           {step.name === 'password' && (
@@ -46,9 +52,18 @@ export function EntryPage() {
               onEmail={setEmail}
               onAttempt={(attempt) => setStep({ name: 'code', attempt })}
               onKey={() => setStep({ name: 'key' })}
+              onRecovery={() => setStep({ name: 'recovery' })}
             />
           )}
-          {isCode && (
+          {step.name === 'recovery' && (
+            <RecoveryStep
+              email={email}
+              onEmail={setEmail}
+              onEntered={entering.enter}
+              onAgain={() => setStep({ name: hasPasskeys() ? 'key' : 'password' })}
+            />
+          )}
+          {step.name === 'code' && (
             <CodeStep
               attempt={step.attempt}
               onEntered={entering.enter}

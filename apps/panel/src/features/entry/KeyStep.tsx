@@ -13,12 +13,13 @@ type KeyStepProps = {
   onEmail: (email: string) => void;
   onEntered: () => Promise<void>;
   onPassword: () => void;
+  onRecovery: () => void;
 };
 
 /**
  * A field in which the browser offers the passkey, and a button for a passkey on another device.
  */
-export function KeyStep({ email, onEmail, onEntered, onPassword }: KeyStepProps) {
+export function KeyStep({ email, onEmail, onEntered, onPassword, onRecovery }: KeyStepProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       await enterByPasskey();
@@ -52,6 +53,9 @@ export function KeyStep({ email, onEmail, onEntered, onPassword }: KeyStepProps)
         </Button>
         <Button kind="quiet" wide onClick={onPassword}>
           {copy.byPassword}
+        </Button>
+        <Button kind="link" onClick={onRecovery}>
+          {copy.byRecovery}
         </Button>
       </Stack>
     </form>

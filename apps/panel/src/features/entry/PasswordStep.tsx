@@ -17,10 +17,11 @@ type PasswordStepProps = {
   onEmail: (email: string) => void;
   onAttempt: (attempt: string) => void;
   onKey: () => void;
+  onRecovery: () => void;
 };
 
 /** First half of the way without a passkey: the server says the same of wrong passwords and of unknown addresses. */
-export function PasswordStep({ email, onEmail, onAttempt, onKey }: PasswordStepProps) {
+export function PasswordStep({ email, onEmail, onAttempt, onKey, onRecovery }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /api/panel/v1/entry/password', { body: { email, password } }),
@@ -69,6 +70,9 @@ export function PasswordStep({ email, onEmail, onAttempt, onKey }: PasswordStepP
             {copy.byKeyInstead}
           </Button>
         )}
+        <Button kind="link" onClick={onRecovery}>
+          {copy.byRecovery}
+        </Button>
       </Stack>
     </form>
   );

@@ -823,6 +823,7 @@ export type Tables = {
     proven_at: Date;
     ended_at: Date | null;
     ticket_id: number | null;
+    device_hash: Uint8Array | null;
   };
   staff_ticket: {
     id: Generated<number>;

@@ -15,14 +15,28 @@ const localCookie = {
   name: 'panel-on-this-machine',
   attributes: 'Path=/; HttpOnly; SameSite=Strict',
 } as const;
+/** Names the browser, so that wrong tries from elsewhere leave its own; it opens nothing. */
+const secureDevice = { ...secureCookie, name: '__Host-panel-device' } as const;
+const localDevice = { ...localCookie, name: 'panel-device-on-this-machine' } as const;
+/** A browser is known as long as its last session is kept. */
+const deviceSeconds = 90 * 24 * 3_600;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
 export function panelCallerOf(request: FastifyRequest, reply: FastifyReply): PanelCaller {
-  const { name, attributes } = isLocalHttp(request) ? localCookie : secureCookie;
+  const isLocal = isLocalHttp(request);
+  const { name, attributes } = isLocal ? localCookie : secureCookie;
+  const device = isLocal ? localDevice : secureDevice;
   return {
     source: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    deviceId: cookieOf(request, device.name),
+    rememberDevice: (deviceId) => {
+      reply.header(
+        'set-cookie',
+        `${device.name}=${deviceId}; Max-Age=${deviceSeconds}; ${device.attributes}`,
+      );
+    },
     keepSession: (token, maxAgeSeconds) => {
       reply.header('set-cookie', `${name}=${token}; Max-Age=${maxAgeSeconds}; ${attributes}`);
     },

@@ -36,6 +36,9 @@ export type PanelCaller = {
   readonly source: string;
   readonly userAgent: string;
   readonly requestId: string;
+  /** The browser's random id, stored by its first sign-in; null before. */
+  readonly deviceId: string | null;
+  rememberDevice(deviceId: string): void;
   keepSession(token: string, maxAgeSeconds: number): void;
   forgetSession(): void;
 };

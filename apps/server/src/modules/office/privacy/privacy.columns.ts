@@ -289,7 +289,7 @@ export const held = {
     '',
     'id staff_id factor source user_agent opened_at last_used_at proven_at ended_at ticket_id',
     {
-      secret: 'token_hash',
+      secret: 'token_hash device_hash',
     },
   ),
   staff_challenge: about('', 'purpose staff_id session_id created_at expires_at used_at', {

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../../../infra/refusal.ts';
 import { newRecoveryCodes, newTotp, stepOf, takeCode } from './codes.service.ts';
 import { entryCopy as copy } from './entry.copy.ts';
 import type { EntryParts } from './entering.service.ts';
-import { addressLimit, newTotpMs, sessionBounds } from './entry.rules.ts';
+import { newTotpMs, sessionBounds, shareLimit } from './entry.rules.ts';
 import {
   type Account,
   findAccount,
@@ -94,7 +94,7 @@ function proofHandlers(parts: EntryParts) {
     },
 
     'POST /api/panel/v1/me/proof/code': async ({ body, session, act }) => {
-      await limiter.take('panel code', addressLimit, `account:${session.staffId}`);
+      await limiter.take('panel proof', shareLimit, `session:${session.id}`);
       const check = async (transaction: Transaction<Schema>) => {
         const account = await lockAccount(transaction, session.staffId);
         return account !== null && (await takeCode(parts, transaction, account, body.code));

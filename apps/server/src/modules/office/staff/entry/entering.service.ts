@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Passwords } from '../../../../infra/crypto/password.ts';
 import type { Schema } from '../../../../infra/db/schema.ts';
+import { randomText } from '../../../../infra/crypto/random.ts';
 import type { Deps } from '../../../../infra/deps.ts';
 import type { PanelAct } from '../../../../infra/http/panel/mount-panel.ts';
 import type { Factor, PanelCaller } from '../../../../infra/http/panel/staff-session.ts';
@@ -11,6 +12,7 @@ import { type FoundTicket, takeTicket } from '../tickets.store.ts';
 import { newRecoveryCodes } from './codes.service.ts';
 import { type Account, findAccount, lockAccount } from './entry.store.ts';
 import { type Me, meOf } from './me.service.ts';
+import { deviceHashOf } from './shares.service.ts';
 import type { StaffSessions } from './staff-sessions.ts';
 
 export type EntryParts = Pick<Deps, 'database' | 'clock' | 'random' | 'vault' | 'config'> & {
@@ -42,24 +44,27 @@ class NotProven extends Error {}
  */
 export async function enter(parts: EntryParts, entering: Entering): Promise<Audited<Me> | null> {
   const { act, caller, factor } = entering;
-  let opened: { readonly token: string; readonly maxAgeSeconds: number } | undefined;
+  let opened: { token: string; maxAgeSeconds: number; deviceId: string } | undefined;
   try {
     const done = await act<Me>(async (transaction) => {
       const account = await provenAccount(parts, transaction, entering);
       const { source, userAgent } = caller;
+      const deviceId = caller.deviceId ?? randomText(parts.random, 256);
       const me = await meOf(parts, transaction, { account, factor, openedAt: parts.clock.now() });
       const ticketId = entering.ticket?.purpose === 'demo' ? entering.ticket.id : undefined;
-      opened = await parts.sessions.open(transaction, {
-        staffId: account.id,
-        factor,
-        source,
-        userAgent,
-        ticketId,
-      });
+      const session = { staffId: account.id, factor, source, userAgent, ticketId };
+      const deviceHash = deviceHashOf(deviceId);
+      opened = {
+        ...(await parts.sessions.open(transaction, { ...session, deviceHash })),
+        deviceId,
+      };
       return { result: me, note: enteredNote(account, factor) };
     });
     // After the commit, because a cookie of a rolled-back session is useless.
-    if (opened !== undefined) caller.keepSession(opened.token, opened.maxAgeSeconds);
+    if (opened !== undefined) {
+      caller.keepSession(opened.token, opened.maxAgeSeconds);
+      caller.rememberDevice(opened.deviceId);
+    }
     return done;
   } catch (error) {
     if (error instanceof NotProven) return null;

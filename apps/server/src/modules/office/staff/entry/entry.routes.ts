@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import type { entryRows } from '@klub/contract/panel/entry';
 import { randomText } from '../../../../infra/crypto/random.ts';
+import { arrivals, fairTurns } from '../../../../infra/control/fair-turns.ts';
 import type { PanelHandlersOf } from '../../../../infra/http/panel/mount-panel.ts';
+import type { PanelCaller } from '../../../../infra/http/panel/staff-session.ts';
 import { Refusal, refuse } from '../../../../infra/refusal.ts';
 import { type FoundTicket, findTicket, keepTotpOfTicket } from '../tickets.store.ts';
 import { ticketHash } from '../tickets.ts';
@@ -16,7 +18,7 @@ import {
   refusedNote,
   turnedAway,
 } from './entering.service.ts';
-import { addressLimit, attemptMs, codeTriesMax, isTotpCode } from './entry.rules.ts';
+import { attemptMs, codeTriesMax, isTotpCode, passwordTurns, shareLimit } from './entry.rules.ts';
 import {
   type Account,
   claimTry,
@@ -28,6 +30,7 @@ import {
 import { insertPasskey } from './factors.store.ts';
 import { askForKey, askForNewKey, checkKey, countUse, proveNewKey } from './passkeys.service.ts';
 import { requireStaffPassword } from './password.ts';
+import { shareOf } from './shares.service.ts';
 
 const entering = { purpose: 'enter', staffId: null, sessionId: null } as const;
 
@@ -68,13 +71,26 @@ function passkeyHandlers(parts: EntryParts) {
   } satisfies Partial<PanelHandlersOf<typeof entryRows>>;
 }
 
-function passwordHandlers({ database, clock, passwords, limiter, random }: EntryParts) {
+function passwordHandlers(parts: EntryParts) {
+  const { database, clock, passwords, limiter, random } = parts;
+  const calls = arrivals();
+  const turns = fairTurns(passwordTurns);
   return {
-    'POST /api/panel/v1/entry/password': async ({ body, act }) => {
-      // Counted by address over all sources; passkeys are not limited by it.
-      await limiter.take('panel password', addressLimit, `account:${hash('sha256', body.email)}`);
+    'POST /api/panel/v1/entry/password': async ({ body, caller, act }) => {
       const account = await findAccount(database.kysely, { email: body.email });
-      const isRight = await passwords.verify(account?.passwordHash ?? null, body.password);
+      const share = await shareOf(parts, account?.id ?? noAccountId, caller);
+      await limiter.take(
+        'panel password',
+        shareLimit,
+        `${share.name} ${hash('sha256', body.email)}`,
+      );
+      const turn = {
+        lane: share.isKnown ? 'known' : 'others',
+        arrival: calls.of(caller.source),
+      } as const;
+      const isRight = await turns.run(turn, () =>
+        passwords.verify(account?.passwordHash ?? null, body.password),
+      );
       // An account with passkeys only has no password: its attempt needs a recovery code, whatever
       // was typed here.
       const passes = account !== null && (isRight || account.passwordHash === null);
@@ -116,8 +132,8 @@ function codeHandlers(parts: EntryParts) {
         now: clock.now(),
       });
       const staffId = claimed?.staffId ?? null;
-      const isWithin = await isWithinLimit(parts, staffId, attempt);
       const factor = isTotpCode(body.code) ? 'code' : 'recovery';
+      const isWithin = await isWithinLimit(parts, { staffId, attempt, factor, caller });
       const take = factor === 'code' ? takeCode : takeRecoveryCode;
       // A failing attempt runs the same statements, so that timing does not reveal whether its
       // password was right.
@@ -137,19 +153,27 @@ function codeHandlers(parts: EntryParts) {
   } satisfies Partial<PanelHandlersOf<typeof entryRows>>;
 }
 
+type TriedCode = {
+  readonly staffId: number | null;
+  readonly attempt: Uint8Array;
+  readonly factor: 'code' | 'recovery';
+  readonly caller: PanelCaller;
+};
+
 /**
  * Beyond the limit a code is refused like a wrong one: a "wait" reply would reveal that the address
- * has an account.
+ * has an account. Codes of the application are few enough to be guessed from many sources, so all
+ * unknown browsers share one limit; only a right password comes that far.
  */
 async function isWithinLimit(
-  { limiter }: EntryParts,
-  staffId: number | null,
-  attempt: Uint8Array,
+  parts: EntryParts,
+  { staffId, attempt, factor, caller }: TriedCode,
 ): Promise<boolean> {
-  const key =
-    staffId === null ? `attempt:${Buffer.from(attempt).toString('hex')}` : `account:${staffId}`;
+  const share = await shareOf(parts, staffId ?? noAccountId, caller);
+  const name = factor === 'code' && !share.isKnown ? 'others' : share.name;
+  const of = staffId ?? `attempt:${Buffer.from(attempt).toString('hex')}`;
   try {
-    await limiter.take('panel code', addressLimit, key);
+    await parts.limiter.take(`panel ${factor}`, shareLimit, `${name} ${of}`);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.failure === 'tooOften') return false;

@@ -13,11 +13,15 @@ export const newTotpMs = 30 * minuteMs;
 export const codeTriesMax = 5;
 export const passwordMinLength = 12;
 export const recoveryCodes = 10;
-/**
- * Limit of passwords per address, and of codes per account, over all sources; passkeys are not
- * counted.
- */
-export const addressLimit = { max: 20, seconds: 3_600, shared: true } as const;
+/** Limit of passwords and of codes of an account in one share; passkeys are not counted. */
+export const shareLimit = { max: 20, seconds: 3_600, shared: true } as const;
+/** Comparisons of passwords: known browsers have every other turn, others that of their source. */
+export const passwordTurns = {
+  lanes: ['known', 'others'],
+  atOnce: 2,
+  waitingMax: 200,
+  waitingMs: 3_000,
+} as const;
 /** How long ended sessions are kept. */
 export const endedKeptMs = 90 * dayMs;
 

@@ -20,6 +20,8 @@ export type Answer = {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly cookie: string | null;
+  /** The cookie that names the browser. */
+  readonly device: string | null;
 };
 export type Entry = Omit<TestApp, 'app'> & {
   readonly sessions: StaffSessions;
@@ -34,6 +36,14 @@ export type Entry = Omit<TestApp, 'app'> & {
     purpose?: TicketPurpose,
   ): Promise<{ staffId: number; ticket: string }>;
 };
+
+function cookieIn(
+  set: string | readonly string[] | undefined,
+  isIt: (name: string) => boolean,
+): string | null {
+  const pairs = [set ?? []].flat().map((one) => one.split(';', 1)[0] ?? '');
+  return pairs.find((pair) => isIt(pair.split('=', 1)[0] ?? '')) ?? null;
+}
 
 let counted = 0;
 
@@ -74,7 +84,8 @@ export async function testEntry(settings: TestSettings = {}): Promise<Entry> {
       return {
         status: answer.statusCode,
         body: answer.json(),
-        cookie: typeof set === 'string' ? (set.split(';')[0] ?? null) : null,
+        cookie: cookieIn(set, (name) => !name.includes('device')),
+        device: cookieIn(set, (name) => name.includes('device')),
       };
     },
     ticketFor: async (roles = ['coordinator'], purpose = 'first') => {

@@ -98,11 +98,12 @@ export async function insertSession(
     readonly source: string;
     readonly userAgent: string;
     readonly tokenHash: Uint8Array;
+    readonly deviceHash?: Uint8Array;
     readonly ticketId?: number | undefined;
   },
   now: Date,
 ): Promise<void> {
-  const { staffId, factor, source, userAgent, tokenHash, ticketId = null } = session;
+  const { staffId, factor, source, userAgent, tokenHash, deviceHash, ticketId = null } = session;
   await handle
     .insertInto('staff_session')
     .values({
@@ -111,6 +112,7 @@ export async function insertSession(
       factor,
       source,
       user_agent: userAgent,
+      device_hash: deviceHash === undefined ? null : Buffer.from(deviceHash),
       opened_at: now,
       last_used_at: now,
       proven_at: now,
@@ -118,6 +120,22 @@ export async function insertSession(
     })
     .execute();
   await handle.updateTable('staff').set({ last_in_at: now }).where('id', '=', staffId).execute();
+}
+
+/** True when this browser has signed in to the account before. */
+export async function knowsDevice(
+  handle: Handle,
+  staffId: number,
+  deviceHash: Uint8Array,
+): Promise<boolean> {
+  const row = await handle
+    .selectFrom('staff_session')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('device_hash', '=', Buffer.from(deviceHash))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type SessionFilter =

@@ -19,6 +19,8 @@ export type NewStaffSession = {
   readonly factor: Factor;
   readonly source: string;
   readonly userAgent: string;
+  /** The browser that it opens in. */
+  readonly deviceHash?: Uint8Array;
   /** A link that the session's first call uses up; ends an earlier unused session of the link. */
   readonly ticketId?: number | undefined;
 };

@@ -55,6 +55,7 @@ import {
   operationWorker,
 } from './modules/office/operations/operations.jobs.ts';
 import { demoLinks, seedDemoStaff } from './modules/office/staff/accounts/demo.ts';
+import { formerEmailJobs } from './modules/club/profile/email.jobs.ts';
 import { staffMailJobs } from './modules/office/staff/accounts/accounts.jobs.ts';
 import {
   enqueueNightly,
@@ -232,7 +233,11 @@ function workersOf(
     ),
     jobWorker(
       deps,
-      { ...contactJobs(deps, mail), ...staffMailJobs({ ...deps, url }, mail) },
+      {
+        ...contactJobs(deps, mail),
+        ...staffMailJobs({ ...deps, url }, mail),
+        ...formerEmailJobs(deps, mail),
+      },
       { atOnce: 2, mayTake: mayPost },
     ),
   ];

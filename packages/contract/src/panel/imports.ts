@@ -309,6 +309,7 @@ export const importRows = panelRows({
   },
   'POST /api/panel/v1/imports/:id/reject': {
     may: 'imports.write',
+    fresh: true,
     summary: 'Gives an import up and erases its files',
     reads: 'nothing',
     audit: 'import.rejected',

@@ -19,10 +19,11 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 /** Who gives out accounts does not decide about money. */
 const excludedRoles = ['administrator', 'approver'] as const satisfies readonly StaffRole[];
 
-/** Roles that a second administrator has to agree to: they prepare money, decide about it, or give out accounts. */
+/** Roles that a second administrator has to agree to: they see people, prepare money, decide about it, or give out accounts. */
 const grantedByTwo = [
   'coordinator',
   'approver',
+  'consultant',
   'administrator',
 ] as const satisfies readonly StaffRole[];
 

@@ -122,6 +122,7 @@ export const ruleRows = panelRows({
   },
   'POST /api/panel/v1/rules/propose': {
     may: 'rules.write',
+    fresh: true,
     summary: 'Proposes a new version of a rule to a second person, with its simulation',
     reads: 'nothing',
     audit: 'rules.proposed',

@@ -16,7 +16,7 @@ const peopleForms = ['osoba', 'osoby', 'osób'] as const;
 
 export const peopleCopy = {
   title: 'Osoby',
-  lead: 'Szukaj po numerze w dowolnym zapisie, jego ostatnich cyfrach, nazwisku, kodzie sklepu albo numerze SAP. Każde wyszukanie zostaje w dzienniku.',
+  lead: 'Szukaj po numerze w dowolnym zapisie, jego ostatnich trzech cyfrach, nazwisku, kodzie sklepu albo numerze SAP. Każde wyszukanie zostaje w dzienniku.',
   list: 'Lista osób',
   filters: 'Filtry',
   search: 'Numer, nazwisko, sklep lub SAP',
@@ -36,7 +36,7 @@ export const peopleCopy = {
   columns: { name: 'Osoba', state: 'Stan', phone: 'Numer', role: 'Rola', shop: 'Sklep' },
   noShop: 'bez sklepu',
   none: 'Nie ma takiej osoby',
-  noneText: 'Sprawdź pisownię, wpisz same ostatnie cyfry numeru albo wyczyść filtry.',
+  noneText: 'Sprawdź pisownię, wpisz ostatnie trzy cyfry numeru albo wyczyść filtry.',
   noneYet: 'W programie nie ma jeszcze osób',
   noneYetText: 'Pojawią się po wczytaniu pliku z osobami.',
 } as const;

@@ -87,9 +87,9 @@ test('a page after the last is empty and keeps the count', () => {
 });
 
 test('a two-person role is proposed, another granted, a missing one removed', () => {
-  expect(roleChange(['editor', 'approver'], ['approver', 'coordinator', 'consultant'])).toEqual({
-    taken: ['editor'],
-    given: ['consultant'],
+  expect(roleChange(['consultant', 'approver'], ['approver', 'coordinator', 'editor'])).toEqual({
+    taken: ['consultant'],
+    given: ['editor'],
     proposed: ['coordinator'],
   });
 });
@@ -134,7 +134,10 @@ test('a choice of roles that the server refuses is known beforehand', () => {
     'rolesExcluded',
   );
   expect(roleFault({ ...choice, wanted: ['coordinator'], hasSecond: false })).toBe('secondNeeded');
-  expect(roleFault({ ...choice, wanted: ['consultant'], hasSecond: false })).toBeUndefined();
+  expect(roleFault({ ...choice, wanted: ['consultant'], hasSecond: false })).toBe('secondNeeded');
+  expect(
+    roleFault({ ...choice, held: ['consultant'], wanted: ['editor'], hasSecond: false }),
+  ).toBeUndefined();
   expect(roleFault({ ...choice, wanted: ['coordinator'], waiting: ['approver'] })).toBe(
     'signoffOpen',
   );

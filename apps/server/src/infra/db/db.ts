@@ -169,7 +169,7 @@ async function underLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
 const probeMs = 1_000;
 const probes = new WeakMap<Database, Promise<boolean>>();
 
-/** True when the database answers in time; for `/readyz`. Concurrent callers share one query. */
+/** True when the database answers in time and takes writes; for `/readyz`. Concurrent callers share one query. */
 export function isReachable(database: Database, ms = probeMs): Promise<boolean> {
   const asked = probes.get(database) ?? probe(database, ms).finally(() => probes.delete(database));
   probes.set(database, asked);
@@ -179,8 +179,11 @@ export function isReachable(database: Database, ms = probeMs): Promise<boolean> 
 async function probe(database: Database, ms: number): Promise<boolean> {
   const late = new AbortController();
   try {
-    const answer = withStatementTimeout(ms, () => sql`select 1`.execute(database.kysely)).then(
-      () => true,
+    const question = sql<{ takes: boolean }>`
+      select current_setting('transaction_read_only') = 'off' as takes
+    `;
+    const answer = withStatementTimeout(ms, () => question.execute(database.kysely)).then(
+      ({ rows }) => rows[0]?.takes === true,
     );
     return await Promise.race([answer, sleep(ms, false, { signal: late.signal })]);
   } catch {

@@ -48,12 +48,28 @@ export async function answerViewed(
       session,
     };
     const body = row.reply.parse(await handler({ ...input, write: refuseToWrite }));
-    return { status: 200, body: body as ViewedAnswer['body'] };
+    return { status: 200, body: withMaskedPhones(body) as ViewedAnswer['body'] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const body = bodyOf(error);
     return { status: body.code, body };
   }
+}
+
+/** A view shows no whole number: an operator reveals numbers one by one, with a reason. */
+function withMaskedPhones(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMaskedPhones);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      isPhone(name, one) ? `*** *** ${one.slice(-3)}` : withMaskedPhones(one),
+    ]),
+  );
+}
+
+function isPhone(name: string, value: unknown): value is string {
+  return /phone/i.test(name) && typeof value === 'string' && /\d{9}/.test(value);
 }
 
 /** Replaces the session's write for handlers: a viewing must not write. */

@@ -124,6 +124,7 @@ export const monthRows = panelRows({
   },
   'POST /api/panel/v1/months/:month/rehearse': {
     may: 'money.read',
+    fresh: true,
     summary: 'Computes what a closing would do, as an operation; its file lists everybody',
     reads: 'nothing',
     audit: 'month.rehearsed',

@@ -283,6 +283,7 @@ export const peopleRows = panelRows({
   },
   'POST /api/panel/v1/people/:id/reminder': {
     ...act,
+    fresh: true,
     summary:
       'An SMS to the number on file: the invitation again, or a temporary password; within the limits of both',
     audit: 'people.reminded',
@@ -297,12 +298,14 @@ export const peopleRows = panelRows({
   },
   'POST /api/panel/v1/people/:id/sessions/end': {
     ...act,
+    fresh: true,
     summary: 'Ends all sessions of a person on every device',
     audit: 'people.signedOut',
     failures: ['notFound', 'ownPerson', 'personGone'],
   },
   'POST /api/panel/v1/people/:id/hold': {
     ...act,
+    fresh: true,
     summary: 'Holds everything that a person would be paid, until it is released',
     audit: 'people.payoutsHeld',
     body: z.object({ reason: holdReason }),

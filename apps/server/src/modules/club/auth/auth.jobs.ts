@@ -6,6 +6,8 @@ import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../../
 import { every, roundJobs, startRound } from '../../../infra/jobs/rounds.ts';
 import { forgetOldWindows } from '../../../infra/http/rate-limit.ts';
 import type { Sms } from '../../../infra/outside/sms.ts';
+import { takeFromSmsBudget } from '../../../infra/outside/sms-budget.ts';
+import { addDays, dayOf, instantOf } from '../../../infra/warsaw.ts';
 import { authCopy } from './auth.copy.ts';
 import { deleteUnseenDevices, phoneOf } from './auth.store.ts';
 import { deleteLapsedPending } from './consents.store.ts';
@@ -20,7 +22,10 @@ const notice = z.object({
   personId: z.number(),
   text: z.string(),
   phoneSealed: z.string().optional(),
+  /** Of a file: counts against the SMS of the day, and waits for a day that has some left. */
+  isCounted: z.boolean().optional(),
 });
+const morning = '08:00';
 const housekeeping = every('housekeeping', hourMs);
 
 /** SMS about accounts, sent after the reply of the call that caused them. */
@@ -39,7 +44,13 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
     },
 
     [noticeQueue]: async ({ payload, idempotencyKey }) => {
-      const { personId, text, phoneSealed } = notice.parse(payload);
+      const { personId, text, phoneSealed, isCounted } = notice.parse(payload);
+      if (isCounted === true && !(await mayCount(deps))) {
+        const tomorrow = instantOf(addDays(dayOf(clock.now()), 1), morning);
+        const again = { queue: noticeQueue, key: `${idempotencyKey} again`, payload };
+        await enqueue(database.kysely, { ...again, now: clock.now(), runAt: tomorrow });
+        return;
+      }
       const phone =
         phoneSealed === undefined
           ? await phoneOf(database.kysely, personId)
@@ -67,18 +78,29 @@ export async function noticeBySms(
   await noticesBySms(handle, [notice], now);
 }
 
+function mayCount(deps: Deps): Promise<boolean> {
+  return takeFromSmsBudget(deps, deps.database.kysely, { share: 'known', isReachable: true });
+}
+
+/** @param file when SMS about the rows of a file are due; they count against those of the day (D66) */
 export async function noticesBySms(
   handle: Handle,
   notices: readonly Notice[],
   now: Date,
+  file?: { readonly runAt: Date },
 ): Promise<void> {
   await enqueueMany(
     handle,
     notices.map(({ personId, text, key }) => ({
       queue: noticeQueue,
       key,
-      payload: { personId, text } satisfies z.infer<typeof notice>,
+      payload: {
+        personId,
+        text,
+        ...(file === undefined ? {} : { isCounted: true }),
+      } satisfies z.infer<typeof notice>,
       now,
+      runAt: file?.runAt ?? now,
     })),
   );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type ProfileField,
   type ProfileValues,
@@ -27,6 +28,7 @@ import {
   withoutNeedlessTaxData,
 } from './change.rules.ts';
 import * as store from './change.store.ts';
+import { tellFormerEmails } from './email.jobs.ts';
 import { flagSharedPesels, peselDigest } from './pesel.service.ts';
 import { profileCopy } from './profile.copy.ts';
 import { columnsOf, legalFormIn, valuesOf } from './values.ts';
@@ -75,7 +77,14 @@ export async function changeProfile(
     if (merge.overtaken.length > 0) throw overtaken(merge.overtaken);
     await noteForeignFields(transaction, person, sent, clock.now());
     if (changed.includes('iban'))
-      await changeAccount(parts, transaction, { ...session, userAgent }, person, values);
+      await changeAccount(
+        parts,
+        transaction,
+        { ...session, userAgent },
+        { person, before: current.iban, after: values.iban },
+      );
+    if (changed.includes('email') && current.email !== '')
+      await tellEmail(parts, transaction, person);
     if (changed.length > 0) await save(parts, transaction, person, values, changed);
     if (changed.includes('iban'))
       await parts.followAccounts(transaction, vault, [person.id], clock.now());
@@ -179,6 +188,12 @@ function isOtherThan(sent: unknown, value: string): boolean {
   return sent !== undefined && sent !== value;
 }
 
+type AccountChange = {
+  readonly person: store.StoredPerson;
+  readonly before: string;
+  readonly after: string;
+};
+
 /**
  * Requires a login of the last minutes, so that a stolen token cannot redirect a payout (HZ10), and
  * notifies the owner.
@@ -187,8 +202,7 @@ async function changeAccount(
   { clock, vault }: Accounts,
   handle: Handle,
   session: Session & { readonly userAgent: string },
-  person: store.StoredPerson,
-  { iban }: ProfileValues,
+  { person, before, after: iban }: AccountChange,
 ): Promise<void> {
   const now = clock.now();
   if (!isFreshLogin(session.authenticatedAt, now)) {
@@ -210,14 +224,25 @@ async function changeAccount(
     now,
   });
   const cause = `bank-account:${id}`;
-  await noticeBySms(handle, {
-    personId: person.id,
-    text: profileCopy.smsAccountChanged,
-    key: cause,
-    now,
-  });
+  const text = profileCopy.smsAccountChanged;
+  // A first account replaces none (D66).
+  if (before !== '') await noticeBySms(handle, { personId: person.id, text, key: cause, now });
   const { accountChangedTitle: title, accountChangedContent: content } = profileCopy;
   await notify(handle, { personId: person.id, cause, title, content }, now);
+}
+
+/** Tells the former address, and the app's list of notifications (D66). */
+async function tellEmail(
+  { vault, clock }: Accounts,
+  handle: Handle,
+  { id: personId, email: address }: store.StoredPerson,
+): Promise<void> {
+  const now = clock.now();
+  const cause = `email:${randomUUID()}`;
+  await tellFormerEmails({ vault }, handle, [{ address, key: cause }], { now });
+  await store.recordSecurityEvent(handle, { kind: 'email_changed', personId, now });
+  const { emailChangedTitle: title, emailChangedContent: content } = profileCopy;
+  await notify(handle, { personId, cause, title, content }, now);
 }
 
 async function save(

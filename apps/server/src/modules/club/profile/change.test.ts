@@ -9,6 +9,9 @@ import {
   post,
   testClub,
 } from '../auth/accounts.testing.ts';
+import { jobWorker } from '../../../infra/jobs/jobs.ts';
+import type { Letter } from '../../../infra/outside/mail.ts';
+import { formerEmailJobs } from './email.jobs.ts';
 
 const userReply = profileEndpoints['GET /api/v1/user/get'].reply;
 const iban = 'PL61109010140000071219812874';
@@ -240,15 +243,33 @@ test('[HZ10] a new bank account needs a login of the last minutes', async () => 
   );
 });
 
+test('a former e-mail address is told of the new one, a first one is not', async () => {
+  const { token } = await taxedPerson('500000731');
+  const sent: Letter[] = [];
+  const send = async (letter: Letter): Promise<void> => void sent.push(letter);
+  const post = () => jobWorker(club.deps, formerEmailJobs(club.deps, { send })).runDue();
+  await post();
+  expect(sent).toEqual([]);
+  await save(token, { ...taxed, email: 'inna@example.pl' });
+  await save(token, { ...taxed, email: 'inna@example.pl', city: 'Zgierz' });
+  await post();
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [taxed.email, 'Zmieniono adres e-mail konta w Klubie Partnera'],
+  ]);
+  expect(sent[0]?.text).not.toContain('inna@example.pl');
+  expect((await userOf(token)).notifications.map(({ title }) => title)).toContain(
+    'Zmieniono adres e-mail',
+  );
+});
+
 test('[HZ10] a changed bank account is notified, recorded and holds payouts', async () => {
   const { personId, token } = await taxedPerson('500000708');
   const reply = await save(token, { ...taxed, iban: otherIban });
   expect(reply.json()).toMatchObject({ message: expect.stringContaining('72 godzinach') });
   await club.worker.runDue();
   const sent = club.sms.filter(({ to }) => to === '+48500000708');
-  expect(sent.map(({ text }) => text)).toEqual(
-    Array(2).fill(expect.stringContaining('numer konta')),
-  );
+  // The first account replaced none.
+  expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('numer konta')]);
   expect((await userOf(token)).notifications.map(({ title }) => title)).toEqual(
     Array(2).fill('Zmieniono numer konta bankowego'),
   );

@@ -21,6 +21,19 @@ export const profileCopy = {
   accountChangedTitle: 'Zmieniono numer konta bankowego',
   accountChangedContent:
     '<p>Numer konta bankowego do wypłat został zmieniony. Wypłaty wstrzymujemy na 72 godziny. Jeśli to nie Ty, zmień hasło i <a href="#/kontakt">skontaktuj się z nami</a>.</p>',
+  sender: 'Klub Partnera',
+  letterEmailChanged: {
+    subject: 'Zmieniono adres e-mail konta w Klubie Partnera',
+    text: [
+      'W koncie w Klubie Partnera, które miało ten adres e-mail, zapisano inny adres.',
+      '',
+      'Jeśli to nie Ty, zmień hasło w aplikacji i skontaktuj się z nami, odpowiadając na ten list.',
+      '',
+    ].join('\n'),
+  },
+  emailChangedTitle: 'Zmieniono adres e-mail',
+  emailChangedContent:
+    '<p>Adres e-mail Twojego konta został zmieniony. Na poprzedni adres wysłaliśmy list. Jeśli to nie Ty, zmień hasło i <a href="#/kontakt">skontaktuj się z nami</a>.</p>',
   deleteFreshLogin: 'Ze względów bezpieczeństwa zaloguj się ponownie, a potem od razu usuń konto.',
   deleteApproval: (name: string): string => `Zaznacz wymagane oświadczenie: ${name}`,
   deleteNothingTicked: 'Zaznacz co najmniej jedno oświadczenie.',

@@ -14,6 +14,7 @@ export {
   taxFields,
   type Personal,
 } from './personal.rules.ts';
+export { tellFormerEmails } from './email.jobs.ts';
 export { flagSharedPesels, listSharedPesels, peselDigest } from './pesel.service.ts';
 export { changePhone, isPhoneTaken } from './phone.service.ts';
 export { profileCopy } from './profile.copy.ts';

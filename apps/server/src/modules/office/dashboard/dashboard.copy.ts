@@ -160,6 +160,11 @@ export const installationCopy = {
     noSms:
       'Nie ma dostawcy SMS, więc nikt nie dostaje hasła tymczasowego: nowe osoby nie wejdą, a zapomnianego hasła nie da się odzyskać. Administrator serwera ustawia SMSAPI_TOKEN.',
   },
+  notices: {
+    title: 'Listy i SMS-y o zmienionych kluczach',
+    words: (amount: number) =>
+      `Z ostatniego tygodnia nikomu nie wysłano: ${count(amount)}. Leżą w folderze outbox, bo serwer nie ma poczty albo SMS. Administrator serwera ustawia SMTP_URL i SMSAPI_TOKEN.`,
+  },
   jobs: {
     title: 'Zadania w tle',
     ready: 'Wszystko jest zrobione na czas.',

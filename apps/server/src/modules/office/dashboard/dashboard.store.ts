@@ -55,3 +55,18 @@ export async function sumJobs(
   `.execute(handle);
   return rows[0] ?? { failed: 0, overdue: 0 };
 }
+
+/** Queues of letters and SMS about changed keys, by what sends them. */
+const noticeQueues = { mail: ['staff-keys', 'staff-notice', 'mail-notice'], sms: ['sms-notice'] };
+
+/** Notices that are done, and thus lie in the outbox where nothing sends them; jobs are kept for a week. */
+export async function countNotices(
+  handle: Handle,
+  unsent: readonly (keyof typeof noticeQueues)[],
+): Promise<number> {
+  const queues = unsent.flatMap((channel) => noticeQueues[channel]);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from job where done_at is not null and queue = any(${queues}::text[])
+  `.execute(handle);
+  return rows[0]?.count ?? 0;
+}

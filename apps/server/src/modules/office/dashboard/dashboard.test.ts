@@ -317,6 +317,22 @@ test('the installation shows failed jobs, a missing backup and its disk', async 
   await kysely().deleteFrom('job').where('queue', '=', 'x').execute();
 });
 
+test('the installation warns of key notices that lie in the outbox', async () => {
+  const at = world.clock.now();
+  const job = { payload: '{}', run_at: at, created_at: at, done_at: at };
+  await kysely()
+    .insertInto('job')
+    .values(['staff-keys', 'mail-notice', 'sms-notice'].map((queue) => ({ ...job, queue })))
+    .execute();
+  const line = lineOf(await ask<{ lines: Line[] }>('installation'), 'notices');
+  expect(line).toMatchObject({
+    state: 'missing',
+    count: 3,
+    words: expect.stringContaining('nikomu nie wysłano: 3'),
+  });
+  await kysely().deleteFrom('job').where('done_at', '=', at).execute();
+});
+
 test('the installation shows release, commit and build', async () => {
   expect(await ask('installation')).toMatchObject(release);
 });

@@ -5,7 +5,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import { newestBackup } from '../archive/archive.ts';
 import { type BrokenGlass, type SealState, brokenGlass, sealState } from '../trail/trail.ts';
 import { installationCopy as copy } from './dashboard.copy.ts';
-import { sumJobs } from './dashboard.store.ts';
+import { countNotices, sumJobs } from './dashboard.store.ts';
 import type { Line } from './lines.ts';
 
 type LastVerification = { readonly isGreen: boolean; readonly words: string; readonly at: Date };
@@ -32,6 +32,7 @@ export async function readInstallation(parts: InstallationParts): Promise<Line[]
   const jobs = await sumJobs(database.kysely, since, new Date(now.getTime() - overdueMs));
   return [
     providersLine(circuits.states(), config.temporaryPasswordDelivery !== 'none'),
+    ...(await noticeLines(parts)),
     lineOf('jobs', copy.jobs.title, jobs.failed + jobs.overdue, {
       ready: copy.jobs.ready,
       words: copy.jobs.words(jobs.failed, jobs.overdue),
@@ -77,6 +78,18 @@ function providersLine(
     };
   }
   return lineOf('providers', title, away.length, { ready, words: words(away) });
+}
+
+/** Red as long as notices of changed keys lie where their owners do not read them (D66). */
+async function noticeLines({ database, config }: InstallationParts): Promise<Line[]> {
+  const unsent = [
+    ...(config.smtpUrl === undefined ? (['mail'] as const) : []),
+    ...(config.smsapi === undefined ? (['sms'] as const) : []),
+  ];
+  const count = unsent.length === 0 ? 0 : await countNotices(database.kysely, unsent);
+  if (count === 0) return [];
+  const { title, words } = copy.notices;
+  return [{ id: 'notices', title, words: words(count), count, state: 'missing', link: null }];
 }
 
 function backupLine(newest: Date | null, now: Date): Line {

@@ -22,6 +22,8 @@ export const operationsCopy = {
   again: 'Serwer przerwał tę pracę w połowie; zacznie się od początku.',
   failed:
     'Praca nie została dokończona. Powtórz ją; jeśli znów się nie uda, powiadom administratora.',
+  notAllowed:
+    'Konto, które to zleciło, jest zawieszone albo nie ma już potrzebnej roli. Niczego nie zapisano.',
   storageFull: 'Zabrakło miejsca na dysku, więc plik nie powstał. Powiadom administratora.',
   exhausted:
     'Za każdym razem serwer zatrzymywał się w trakcie tej pracy, więc nie zaczynamy jej znowu. Powiadom administratora.',

@@ -122,6 +122,14 @@ export async function beginOperation(
   return operationId;
 }
 
+/** Cancels what a suspended account has queued or running, unless it writes already. */
+export function cancelOperationsOf(
+  transaction: Transaction<Schema>,
+  staffId: number,
+): Promise<void> {
+  return store.cancelAllOf(transaction, staffId, copy.notAllowed);
+}
+
 function noteOf(kind: OperationKind, id: number): TrailNote {
   return { subject: { kind: 'operation', id, name: copy.names[kind] } };
 }

@@ -133,6 +133,17 @@ export async function askToCancel(handle: Handle, id: number, note: string): Pro
     .execute();
 }
 
+/** Everything of the account that does not write yet ends at its next step. */
+export async function cancelAllOf(handle: Handle, staffId: number, note: string): Promise<void> {
+  await handle
+    .updateTable('operation')
+    .set({ is_cancelled: true, note })
+    .where('staff_id', '=', staffId)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('is_writing', '=', false)
+    .execute();
+}
+
 /** Ends a waiting operation; its own account cancelled it, so no notice is needed. */
 export async function cancelWaiting(
   handle: Handle,

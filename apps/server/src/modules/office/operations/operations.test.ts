@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RetryLater } from '../../../infra/control/retry-later.ts';
 import { inTransaction } from '../../../infra/db/db.ts';
 import { storageFull } from '../../../infra/files/file-store.ts';
+import { cancelOperationsOf } from './operations.ts';
 import { operationAttemptsMax } from './operations.rules.ts';
 import { type OperationsWorld, done, operationsWorld, standingWork } from './operations.testing.ts';
 import type { OperationContext, OperationResult } from './run.service.ts';
@@ -301,4 +302,79 @@ test('work of one kind runs one after the other', async () => {
   world.does(async () => done);
   letGo();
   expect(await running).toBe(2);
+});
+
+const suspend = (id: number) =>
+  world.database.kysely
+    .updateTable('staff')
+    .set({ suspended_at: world.clock.now() })
+    .where('id', '=', id)
+    .execute();
+const leaveRole = (id: number) =>
+  world.database.kysely
+    .updateTable('staff')
+    .set({ roles: ['editor'] })
+    .where('id', '=', id)
+    .execute();
+const stateOf = (id: number) =>
+  world.database.kysely
+    .selectFrom('operation')
+    .select(['state', 'note'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+test.each([
+  ['suspended', suspend],
+  ['without the role', leaveRole],
+])('queued work of an account that is %s does not begin', async (_name, leave) => {
+  let runs = 0;
+  world.does(async () => {
+    runs += 1;
+    return done;
+  });
+  const id = await world.begin(anna);
+  await leave(anna);
+  await world.run();
+  expect(runs).toBe(0);
+  expect(await stateOf(id)).toEqual({
+    state: 'failed',
+    note: expect.stringContaining('zawieszone albo nie ma już potrzebnej roli'),
+  });
+});
+
+test.each([
+  ['suspended', suspend],
+  ['without the role', leaveRole],
+])('running work of an account that is %s writes nothing', async (_name, leave) => {
+  const written: boolean[] = [];
+  const { start } = standing(async ({ beginWriting }) => {
+    written.push(await beginWriting());
+    return done;
+  });
+  const id = await world.begin(anna);
+  const { letGo, running } = await start();
+  await leave(anna);
+  letGo();
+  await running;
+  expect(written).toEqual([false]);
+  expect(await stateOf(id)).toMatchObject({ state: 'cancelled' });
+});
+
+test('a suspension ends what the account has queued, and nothing of others', async () => {
+  const jan = await world.staff('Jan');
+  let runs = 0;
+  world.does(async () => {
+    runs += 1;
+    return done;
+  });
+  const [mine, other] = [await world.begin(anna), await world.begin(jan)];
+  await inTransaction(world.database.kysely, (transaction) =>
+    cancelOperationsOf(transaction, anna),
+  );
+  await world.run();
+  expect(runs).toBe(1);
+  expect([(await stateOf(mine)).state, (await stateOf(other)).state]).toEqual([
+    'cancelled',
+    'done',
+  ]);
 });

@@ -1,6 +1,6 @@
 /** What other modules may import of operations. */
 export { hasFile, mayCancel } from './operations.rules.ts';
-export { beginOperation, type Operations } from './operations.service.ts';
+export { beginOperation, cancelOperationsOf, type Operations } from './operations.service.ts';
 export type {
   OperationContext,
   OperationEndings,

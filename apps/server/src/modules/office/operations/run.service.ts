@@ -8,6 +8,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
 import { isStorageFull, makingFolder } from '../../../infra/files/file-store.ts';
 import { isPassing } from '../../../infra/jobs/jobs.ts';
+import { rolesFor } from './operations.access.ts';
 import { operationsCopy as copy } from './operations.copy.ts';
 import { sealedFile } from './kept-file.ts';
 import {
@@ -84,6 +85,8 @@ export async function runOperation(
   if (counted > operationAttemptsMax) return end(parts, run, failure(copy.exhausted));
   // Cancelled while its process was down.
   if (!(await store.isWanted(kysely, run))) return end(parts, run, failure(copy.failed));
+  if (!(await store.mayStillRun(kysely, run.staffId, rolesFor(run.kind))))
+    return end(parts, run, failure(copy.notAllowed));
   try {
     const { outcome, ...result } = await works[run.kind](run.input, contextOf(parts, run));
     await end(parts, run, { state: outcome, ...result });
@@ -158,10 +161,20 @@ function contextOf(parts: RunParts, run: store.Taken): OperationContext {
     },
     isCancelled: async () => !heard(await store.isWanted(kysely, run)),
     progress: progressOf(parts, run, heard),
-    beginWriting: async () => heard(await store.beginWriting(kysely, run)),
+    beginWriting: async () => heard(await beginWriting(parts, run)),
     keepFile: (name, content) => keepFile(parts, run, name, content),
     signal: AbortSignal.any([stopping, unwanted.signal]),
   };
+}
+
+/** A suspension waits for this transaction, or is seen by it and cancels the work. */
+function beginWriting({ database }: RunParts, run: store.Taken): Promise<boolean> {
+  return inTransaction(database.kysely, async (transaction) => {
+    if (await store.mayStillRun(transaction, run.staffId, rolesFor(run.kind)))
+      return store.beginWriting(transaction, run);
+    await store.cancel(transaction, run, copy.notAllowed);
+    return false;
+  });
 }
 
 function progressOf(

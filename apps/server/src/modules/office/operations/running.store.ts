@@ -42,6 +42,23 @@ export async function isWanted(handle: Handle, { id, attempt }: Run): Promise<bo
   return found !== undefined;
 }
 
+/**
+ * True when the account of the work is not suspended and has one of the roles; also for work that
+ * the server began. Locks the account until commit.
+ */
+export async function mayStillRun(
+  handle: Handle,
+  staffId: number | null,
+  roles: readonly string[],
+): Promise<boolean> {
+  if (staffId === null) return true;
+  const { rows } = await sql`
+    select id from staff
+    where id = ${staffId} and suspended_at is null and roles && ${[...roles]}::text[] for share
+  `.execute(handle);
+  return rows.length > 0;
+}
+
 /** Returns the result of `isWanted`. */
 export async function noteProgress(
   handle: Handle,
@@ -66,6 +83,14 @@ export async function beginWriting(handle: Handle, { id, attempt }: Run): Promis
     returning id
   `.execute(handle);
   return rows.length > 0;
+}
+
+/** Ends the run before it writes; `end` then says why. */
+export async function cancel(handle: Handle, { id, attempt }: Run, note: string): Promise<void> {
+  await sql`
+    update operation set is_cancelled = true, note = ${note}
+    where id = ${id} and attempt = ${attempt} and state = 'running' and not is_writing
+  `.execute(handle);
 }
 
 /** False when another run has replaced this one. */

@@ -7,21 +7,21 @@ export type PersonSearch = { readonly typed: string } & (
   | { readonly by: 'words'; readonly words: readonly string[] }
 );
 
-const lastDigitsMin = 3;
-const lastDigitsMax = 8;
+/** As many as a masked number shows: more would tell the hidden ones, digit by digit. */
+const lastDigits = 3;
 /** Digits of a Polish number without its prefix. */
 const nationalLength = 9;
 
-/** A number in any spelling, its last digits, or words: names or the code of a shop. */
+/** A whole number in any spelling, its last three digits, or words: names or the code of a shop. */
 export function personSearch(text: string): PersonSearch {
   const typed = text.trim();
   const digits = typed.replace(/[\s().-]/g, '');
-  if (/^\d+$/.test(digits) && digits.length >= lastDigitsMin && digits.length <= lastDigitsMax) {
+  if (/^\d+$/.test(digits) && digits.length === lastDigits) {
     return { by: 'lastDigits', digits, typed };
   }
   if (/^(?:\+|00)?\d+$/.test(digits)) {
     const bare = digits.length === nationalLength ? digits : digits.replace(/^\+|^00/, '');
-    if (bare.length > lastDigitsMax) {
+    if (bare.length >= nationalLength) {
       return {
         by: 'phone',
         phone: `+${bare.length === nationalLength ? `48${bare}` : bare}`,

@@ -10,7 +10,7 @@ import { peopleHandlers } from './people.routes.ts';
 import { personSearch } from './people.rules.ts';
 import { crowdOf } from '../../../testing/crowd.ts';
 
-test('numbers are recognised in any spelling or by their last digits', () => {
+test('numbers are recognised whole in any spelling, or by their last three digits', () => {
   for (const spelling of [
     '500600678',
     '+48 500 600 678',
@@ -21,7 +21,9 @@ test('numbers are recognised in any spelling or by their last digits', () => {
     expect(personSearch(spelling)).toEqual({ by: 'phone', phone: '+48500600678', typed: spelling });
   }
   expect(personSearch(' 678 ')).toMatchObject({ by: 'lastDigits', digits: '678' });
-  expect(personSearch('000001')).toMatchObject({ by: 'lastDigits', digits: '000001' });
+  // More digits than a mask shows would tell the hidden ones.
+  for (const digits of ['0678', '00678', '600678', '0600678', '00600678'])
+    expect(personSearch(digits), digits).toMatchObject({ by: 'words' });
   expect(personSearch('+4915112345678')).toMatchObject({ by: 'phone', phone: '+4915112345678' });
   expect(personSearch('12')).toMatchObject({ by: 'words' });
   expect(personSearch("Żak-Nowak & ' | !")).toMatchObject({ by: 'words', words: ['Żak', 'Nowak'] });
@@ -87,6 +89,8 @@ test('one field searches numbers, last digits, names and shops', async () => {
     },
   ]);
   expect(await names('678')).toEqual(['Łucja Żak-Nowak']);
+  for (const digits of ['0678', '00678', '600678', '0600678', '00600678', '50060067', '+485006'])
+    expect(await names(digits), digits).toEqual([]);
   expect(await names('zak')).toEqual(['Łucja Żak-Nowak', 'Adam Żakowski']);
   expect(await names('ŻAK luc')).toEqual(['Łucja Żak-Nowak']);
   expect(await names('nowak')).toEqual(['Łucja Żak-Nowak']);

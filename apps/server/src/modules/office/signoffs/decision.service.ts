@@ -16,6 +16,7 @@ import {
   type TwoPeople,
   changesBetween,
   digestOf,
+  isStranger,
   stateAt,
   whyNotDecider,
 } from './signoffs.rules.ts';
@@ -55,7 +56,11 @@ export async function decide(
 ): Promise<Step> {
   const { id, decision, digest, reason, typed } = request;
   const now = clock.now();
-  const one = await lockOpen(transaction, id, now);
+  const one = await lockOpen({ definitions }, transaction, decider, {
+    id,
+    action: actions[decision],
+    now,
+  });
   if ('expired' in one) return expired(transaction, one.expired, actions[decision], now);
   const definition = definitions[one.kind];
   const isApproved = decision === 'approve';
@@ -169,14 +174,14 @@ function twoOf({ id, proposedById }: store.FoundSignoff, { staffId }: SignoffCal
 }
 
 export async function withdraw(
-  { clock }: Parts,
+  { clock, definitions }: Parts,
   transaction: Transaction<Schema>,
   proposer: SignoffCaller,
   id: number,
 ): Promise<Step> {
   const now = clock.now();
   const action = 'signoff.withdrawn';
-  const one = await lockOpen(transaction, id, now);
+  const one = await lockOpen({ definitions }, transaction, proposer, { id, action, now });
   if ('expired' in one) return expired(transaction, one.expired, action, now);
   if (one.proposedById !== proposer.staffId) {
     return refused('forbidden', noteOf(one, { action, outcome: 'refused' }));
@@ -190,14 +195,20 @@ export async function withdraw(
   return done(copy.withdrawn, noteOf(one, { action }));
 }
 
-/** Throws for an unknown or decided proposal; returns an overdue one as expired. */
+/**
+ * Throws for an unknown or decided proposal; returns an overdue one as expired. A caller who may
+ * not see the proposal gets the same reply as for an unknown number.
+ */
 export async function lockOpen(
+  { definitions }: Pick<Parts, 'definitions'>,
   transaction: Transaction<Schema>,
-  id: number,
-  now: Date,
+  caller: SignoffCaller,
+  { id, action, now }: { readonly id: number; readonly action: TrailAction; readonly now: Date },
 ): Promise<store.FoundSignoff | { readonly expired: store.FoundSignoff }> {
   const one = await store.lock(transaction, id);
   if (one === null) throw refuse('notFound');
+  if (isStranger(one, definitions[one.kind], caller))
+    throw refuse('notFound', { tried: noteOf(one, { action, outcome: 'refused' }) });
   if (one.state !== 'open') throw refuse('signoffClosed');
   return stateAt(one, now) === 'expired' ? { expired: one } : one;
 }

@@ -37,7 +37,7 @@ export async function proposeEmergency(
 ): Promise<Step> {
   const now = clock.now();
   const action = 'signoff.emergency';
-  const one = await lockOpen(transaction, id, now);
+  const one = await lockOpen({ definitions }, transaction, caller, { id, action, now });
   if ('expired' in one) return expired(transaction, one.expired, action, now);
   await emergencies.lockAccounts(transaction);
   const accounts = await emergencies.findStandingAccounts(transaction);

@@ -156,6 +156,15 @@ export function whyNotDecider(
   return concerns?.(proposal.payload) === caller.staffId ? 'ownAccount' : null;
 }
 
+/** True when the caller has no part in the proposal: administrators may have one in an emergency. */
+export function isStranger(
+  proposal: Proposal,
+  { decides }: SignoffDefinition,
+  { staffId, roles }: SignoffCaller,
+): boolean {
+  return proposal.proposedById !== staffId && !may(roles, decides) && !may(roles, 'staff.decide');
+}
+
 /** A line's values when proposed and now; null: no such line. */
 export type LineChange = {
   readonly label: string;

@@ -71,7 +71,6 @@ test('accounts without permission or with a benefit neither see nor decide', asy
   const ewa = await world.staff('Ewa', ['coordinator', 'consultant']);
   const id = await world.propose(anna, { shelf: 1, value: 'c', gains: jan });
   expect(await world.panel.call(ewa, 'GET', `signoffs/${id}`)).toMatchObject({ status: 404 });
-  expect(await world.decide(ewa, id)).toMatchObject({ status: 403 });
   expect(await world.decide(jan, id)).toMatchObject({
     status: 403,
     body: { message: expect.stringContaining('Własnego') },
@@ -152,6 +151,29 @@ test('an equal proposal exists once, even concurrently', async () => {
   ]);
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(world.propose(anna, { shelf: 1, value: 'e' })).rejects.toThrow('signoffOpen');
+});
+
+test('a stranger learns nothing of a number: neither whether it exists nor whether it is closed', async () => {
+  const ewa = await world.staff('Ewa', ['consultant']);
+  const open = await world.propose(anna, { shelf: 1, value: 'c' });
+  const closed = await world.propose(anna, { shelf: 2, value: 'd' });
+  await world.panel.call(anna, 'POST', `signoffs/${closed}/withdraw`);
+  const digest = 'a'.repeat(64);
+  for (const body of [
+    { decision: 'approve', digest },
+    { decision: 'refuse', digest, reason: 'Nie.' },
+  ]) {
+    const unknown = await world.panel.call(ewa, 'POST', 'signoffs/999999/decide', body);
+    expect(unknown).toMatchObject({ status: 404 });
+    for (const id of [open, closed])
+      expect(await world.panel.call(ewa, 'POST', `signoffs/${id}/decide`, body)).toEqual(unknown);
+  }
+  for (const id of [open, closed, 999_999])
+    expect(await world.panel.call(ewa, 'POST', `signoffs/${id}/withdraw`)).toMatchObject({
+      status: 404,
+    });
+  const refused = (await world.trail()).filter(([, outcome]) => outcome === 'refused');
+  expect(refused.length, 'the attempts stay in the trail').toBe(6);
 });
 
 test('only the proposer withdraws, and only while it is open', async () => {

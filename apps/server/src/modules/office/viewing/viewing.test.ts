@@ -3,7 +3,7 @@ import type { Endpoint } from '@klub/contract/endpoint';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person } from '../../../testing/knowledge.ts';
-import { addShop, assign, setFigures } from '../../../testing/programme.ts';
+import { addPerson, addShop, assign, setFigures } from '../../../testing/programme.ts';
 import { sampleSums } from '../../../testing/sample-rows.ts';
 import { callAt } from './viewing.rules.ts';
 import { type ViewingWorld, goodReason, viewingWorld } from './viewing.testing.ts';
@@ -316,3 +316,44 @@ const trailOf = async (view: string) => {
     `.execute(world.database.kysely);
   return entries;
 };
+
+test('no viewed row shows a whole number of another person', async () => {
+  const { kysely } = world.database;
+  const seller = await addPerson(kysely, 'salesman', { phone: '+48509112233' });
+  const manager = await addPerson(kysely, 'salesman', { phone: '+48509445566' });
+  const { customer_id } = await kysely
+    .selectFrom('place')
+    .select('customer_id')
+    .where('code', '=', 'W-0')
+    .executeTakeFirstOrThrow();
+  const since = '2026-01-01';
+  await kysely
+    .insertInto('seller_customer')
+    .values({ seller_id: seller, customer_id, from_date: since })
+    .execute();
+  await kysely
+    .insertInto('manager_seller')
+    .values({ manager_id: manager, seller_id: seller, from_date: since })
+    .execute();
+  const { rows: people } = await sql<{ phone: string }>`select phone from person`.execute(kysely);
+  const numbers = people.map(({ phone }) => phone.slice(-9));
+  const superiors: unknown[] = [];
+  for (const id of [anna.id, seller, manager]) {
+    const view = await world.open(ola, id);
+    for (const [call] of rows.filter(([, { viewable }]) => viewable === true)) {
+      await sql`delete from rate_count`.execute(kysely);
+      const path = (call.split(' ')[1] ?? '').replace(/:\w+/g, '2026-11');
+      const answer = JSON.stringify(await world.call(ola, view, path));
+      expect(
+        numbers.filter((number) => answer.includes(number)),
+        call,
+      ).toEqual([]);
+      if (path.endsWith('/user/superior')) superiors.push(JSON.parse(answer));
+    }
+  }
+  expect(superiors).toMatchObject([
+    { body: { data: { phone: '*** *** 233' } } },
+    { body: { data: { phone: '*** *** 566' } } },
+    { body: { data: null } },
+  ]);
+});

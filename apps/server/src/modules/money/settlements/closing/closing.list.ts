@@ -4,6 +4,7 @@ import { writeAtomic } from '../../../../infra/disk/atomic-file.ts';
 import { workbookBytes } from '../../../../infra/tables/workbook.ts';
 import { type ListedStatement, listStatements } from './closing.store.ts';
 import { plainMoney } from '../../../../infra/polish.copy.ts';
+import { maskedPhone } from '../../../../infra/phone.ts';
 import { listHeadings, operatorReason, shownPerson, shownState } from '../settlements.copy.ts';
 
 const batch = 2_000;
@@ -80,10 +81,10 @@ function cellsOf(row: ListedStatement): string[] {
     row.corrections,
     row.amount,
   ].map(String);
-  const { name, phone } = shownPerson(row);
+  const { name } = shownPerson(row);
   return [
     name,
-    phone,
+    row.isDeleted ? '' : maskedPhone(row.phone),
     row.channel ?? '',
     ...numbers,
     plainMoney(row.grosze),

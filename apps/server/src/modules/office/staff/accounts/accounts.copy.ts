@@ -1,6 +1,7 @@
 import type { TrailAction } from '@klub/contract/panel/actions';
 import { trailActions } from '@klub/contract/panel/actions';
 import { type StaffRole, staffRoleNames } from '@klub/contract/panel/permissions';
+import type { KeyChange } from './accounts.queue.ts';
 import type { TrailDetails } from '../../../../infra/trail/trail.ts';
 
 export function roleNames(roles: readonly StaffRole[]): string {
@@ -35,6 +36,20 @@ const firstLines = {
   reset:
     'Twoje klucze, hasło i kody do panelu Klubu Partnera zostały wyzerowane. Ustaw nowe tym odnośnikiem:',
 } as const;
+
+const keyChanges = {
+  keyAdded: 'Do Twojego konta w panelu Klubu Partnera dodano klucz.',
+  keyRemoved: 'Z Twojego konta w panelu Klubu Partnera usunięto klucz.',
+  codesSet: 'W Twoim koncie w panelu Klubu Partnera ustawiono hasło i aplikację z kodami.',
+  recoveryCodes: 'Twoje konto w panelu Klubu Partnera ma nowe kody odzyskania; dawne nie działają.',
+} as const satisfies Record<KeyChange, string>;
+
+type KeysNotice = {
+  readonly name: string;
+  readonly change: KeyChange;
+  readonly at: string;
+  readonly source: string;
+};
 
 export const accountsCopy = {
   sender: 'Klub Partnera – panel',
@@ -80,6 +95,18 @@ export const accountsCopy = {
       `Panel: ${panel}/`,
       '',
       'Nie przekazuj tego odnośnika nikomu. Jeśli nie wiesz, o co chodzi, zadzwoń do administratora panelu.',
+      '',
+    ].join('\n'),
+  }),
+  keysChanged: ({ name, change, at, source }: KeysNotice): Letter => ({
+    subject: 'Zmiana wejścia do panelu Klubu Partnera',
+    text: [
+      `${name},`,
+      '',
+      keyChanges[change],
+      `Kiedy: ${at}. Sieć: ${source}. Pozostałe sesje konta zostały zakończone.`,
+      '',
+      'Jeśli to nie Ty, od razu zadzwoń do administratora panelu: zawiesi konto i wyzeruje klucze.',
       '',
     ].join('\n'),
   }),

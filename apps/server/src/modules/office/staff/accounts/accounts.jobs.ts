@@ -5,7 +5,14 @@ import type { Mail } from '../../../../infra/outside/mail.ts';
 import { shownMoment } from '../../../../infra/polish.copy.ts';
 import { livesMs, makeTicket } from '../tickets.ts';
 import { accountsCopy as copy } from './accounts.copy.ts';
-import { linkPayload, linkQueue, noticePayload, noticeQueue } from './accounts.queue.ts';
+import {
+  keysPayload,
+  keysQueue,
+  linkPayload,
+  linkQueue,
+  noticePayload,
+  noticeQueue,
+} from './accounts.queue.ts';
 import { type Account, hasFactor, linkOf } from './accounts.rules.ts';
 import { accountsNow } from './accounts.service.ts';
 
@@ -33,6 +40,14 @@ export function staffMailJobs(deps: StaffMailDeps, mail: Mail): JobHandlers {
       const letter = copy.link({ name: account.name, purpose, address, panel: url(), until });
       // Every attempt has a new link, and only the newest one works.
       await send(deps, mail, { account, letter, key: `${idempotencyKey}-${attempt}` });
+    },
+
+    [keysQueue]: async ({ payload, idempotencyKey }) => {
+      const { staffId, change, at, source } = keysPayload.parse(payload);
+      const account = await find(deps, staffId);
+      if (account === undefined) return;
+      const letter = copy.keysChanged({ name: account.name, change, at: shownMoment(at), source });
+      await send(deps, mail, { account, letter, key: idempotencyKey });
     },
 
     [noticeQueue]: async ({ payload, idempotencyKey }) => {

@@ -19,6 +19,24 @@ export const noticePayload = z.object({
   at: z.coerce.date(),
 });
 
+export const keysQueue = 'staff-keys';
+/** An account that had keys has changed one of them. */
+export const keysPayload = z.object({
+  staffId: z.number(),
+  change: z.enum(['keyAdded', 'keyRemoved', 'codesSet', 'recoveryCodes']),
+  at: z.coerce.date(),
+  /** Network of the session that did it. */
+  source: z.string(),
+});
+export type KeyChange = z.infer<typeof keysPayload>['change'];
+
+export async function enqueueKeysNotice(
+  handle: Handle,
+  payload: z.infer<typeof keysPayload>,
+): Promise<void> {
+  await enqueue(handle, { queue: keysQueue, payload, now: payload.at });
+}
+
 export async function enqueueLink(
   handle: Handle,
   payload: z.infer<typeof linkPayload>,

@@ -1,4 +1,11 @@
-import { isExcluded, roleChange } from '@klub/contract/panel/permissions';
+import {
+  type Permission,
+  isExcluded,
+  may,
+  needsTwo,
+  roleChange,
+  staffRoles,
+} from '@klub/contract/panel/permissions';
 import { expect, test } from 'vitest';
 import {
   type Account,
@@ -28,11 +35,19 @@ function account(id: number, more: Partial<Account> = {}): Account {
 }
 
 test('removals and plain roles apply immediately, other roles are proposed', () => {
-  expect(roleChange(['editor', 'coordinator'], ['coordinator', 'approver', 'consultant'])).toEqual({
-    taken: ['editor'],
-    given: ['consultant'],
+  expect(roleChange(['consultant', 'coordinator'], ['coordinator', 'approver', 'editor'])).toEqual({
+    taken: ['consultant'],
+    given: ['editor'],
     proposed: ['approver'],
   });
+});
+
+test('every role that sees people or their money is given by two administrators', () => {
+  const alone = staffRoles.filter((role) => !needsTwo(role));
+  const sensitive = ['people.read', 'people.reveal', 'people.view', 'money.read', 'staff.read'];
+  for (const role of alone)
+    for (const permission of sensitive)
+      expect(may([role], permission as Permission), `${role} ${permission}`).toBe(false);
 });
 
 test('an administrator is not a second person too', () => {

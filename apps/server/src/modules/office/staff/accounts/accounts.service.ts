@@ -12,6 +12,7 @@ import type { Deps } from '../../../../infra/deps.ts';
 import type { Noted } from '../../../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../../../infra/refusal.ts';
 import type { TrailNote } from '../../../../infra/trail/trail.ts';
+import { cancelOperationsOf } from '../../operations/operations.ts';
 import type { Signoffs } from '../../signoffs/signoffs.ts';
 import type { StaffSessions } from '../entry/staff-sessions.ts';
 import { accountsCopy as copy, roleNames } from './accounts.copy.ts';
@@ -112,6 +113,7 @@ export async function suspendAccount(
   // time, which a page with the first does not know.
   await store.setSuspended(transaction, account.id, now);
   await sessions.endAllOf(transaction, account.id);
+  await cancelOperationsOf(transaction, account.id);
   return { result: { code: 200, message: copy.suspended }, note: noteOf(account, asked.reason) };
 }
 

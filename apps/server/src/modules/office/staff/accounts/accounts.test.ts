@@ -292,17 +292,17 @@ test('a factor that was added after the proposal makes its removal stale', async
 });
 
 test("an account's history names changes, authors and approvers in words", async () => {
-  const ewa = await world.add('Ewa', ['editor']);
+  const ewa = await world.add('Ewa', ['consultant']);
   const { signoffId } = await world.act(anna, ewa, 'roles', {
     ...why,
-    roles: ['consultant', 'approver'],
+    roles: ['editor', 'approver'],
   });
   world.clock.advance({ minutes: 1 });
   await world.decide(jan, signoffId);
   const { body } = await world.panel.call(anna, 'GET', `staff/${ewa}`);
   expect(body).toMatchObject({
     data: {
-      roles: ['approver', 'consultant'],
+      roles: ['editor', 'approver'],
       history: [
         {
           by: { name: 'Jan' },
@@ -310,7 +310,7 @@ test("an account's history names changes, authors and approvers in words", async
         },
         {
           by: { name: 'Anna' },
-          words: `zmiana ról: dodano Konsultant; odebrano Redaktor; do zgody Zatwierdzający. ${why.reason}`,
+          words: `zmiana ról: dodano Redaktor; odebrano Konsultant; do zgody Zatwierdzający. ${why.reason}`,
         },
       ],
     },

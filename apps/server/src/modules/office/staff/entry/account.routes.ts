@@ -2,8 +2,9 @@ import type { entryRows } from '@klub/contract/panel/entry';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../../../infra/db/schema.ts';
 import type { PanelAct, PanelHandlersOf } from '../../../../infra/http/panel/mount-panel.ts';
-import type { StaffSession } from '../../../../infra/http/panel/staff-session.ts';
+import type { PanelCaller, StaffSession } from '../../../../infra/http/panel/staff-session.ts';
 import { Refusal, refuse } from '../../../../infra/refusal.ts';
+import { type KeyChange, enqueueKeysNotice } from '../accounts/accounts.queue.ts';
 import { newRecoveryCodes, newTotp, stepOf, takeCode } from './codes.service.ts';
 import { entryCopy as copy } from './entry.copy.ts';
 import type { EntryParts } from './entering.service.ts';
@@ -155,7 +156,7 @@ function passkeyHandlers(parts: EntryParts) {
       data: await askForNewKey(parts, adding(session), await accountOf(parts, session)),
     }),
 
-    'POST /api/panel/v1/me/passkeys': async ({ body, session, act }) => {
+    'POST /api/panel/v1/me/passkeys': async ({ body, session, caller, act }) => {
       const key = await proveNewKey(parts, body, adding(session));
       if (key === null) throw refuse('proofRefused');
       return act(async (transaction) => {
@@ -166,6 +167,7 @@ function passkeyHandlers(parts: EntryParts) {
           now: clock.now(),
         };
         if (!(await factors.insertPasskey(transaction, added))) throw refuse('proofRefused');
+        await followKeys(parts, transaction, { session, caller, change: 'keyAdded' });
         return {
           result: { code: 200, message: copy.keyAdded },
           note: { ...subjectOf(session), details: { factor: 'passkey' } },
@@ -173,7 +175,7 @@ function passkeyHandlers(parts: EntryParts) {
       });
     },
 
-    'POST /api/panel/v1/me/passkeys/:id/remove': async ({ params, session, act }) =>
+    'POST /api/panel/v1/me/passkeys/:id/remove': async ({ params, session, caller, act }) =>
       act(async (transaction) => {
         // Two concurrent removals would each see the other's key.
         if ((await lockAccount(transaction, session.staffId)) === null)
@@ -182,6 +184,7 @@ function passkeyHandlers(parts: EntryParts) {
         const name = await factors.removePasskey(transaction, session.staffId, Number(params.id));
         if (name === null) throw refuse('notFound');
         if (passkeys === 1 && !hasCodes) throw refuse('lastFactor');
+        await followKeys(parts, transaction, { session, caller, change: 'keyRemoved' });
         return {
           result: { code: 200, message: copy.keyRemoved },
           note: { ...subjectOf(session), details: { key: params.id } },
@@ -200,7 +203,7 @@ function codeHandlers(parts: EntryParts) {
       return { data: { secret, address } };
     },
 
-    'POST /api/panel/v1/me/totp/confirm': async ({ body, session, act }) => {
+    'POST /api/panel/v1/me/totp/confirm': async ({ body, session, caller, act }) => {
       requireStaffPassword(body.password);
       const account = await accountOf(parts, session);
       const passwordHash = await passwords.hash(body.password);
@@ -210,6 +213,7 @@ function codeHandlers(parts: EntryParts) {
         // A wrong code rolls back, so the secret stays.
         if (sealed === null || step === null) throw refuse('proofRefused');
         await setPassword(transaction, session.staffId, { passwordHash, totpSealed: sealed, step });
+        await followKeys(parts, transaction, { session, caller, change: 'codesSet' });
         return {
           result: { code: 200, message: copy.codesSet },
           note: { ...subjectOf(session), details: { factor: 'code' } },
@@ -217,15 +221,37 @@ function codeHandlers(parts: EntryParts) {
       });
     },
 
-    'POST /api/panel/v1/me/recovery-codes': async ({ session, act }) =>
+    'POST /api/panel/v1/me/recovery-codes': async ({ session, caller, act }) =>
       act(async (transaction) => {
         const recoveryCodes = await newRecoveryCodes(parts, transaction, session.staffId);
+        await followKeys(parts, transaction, { session, caller, change: 'recoveryCodes' });
         return {
           result: { data: { recoveryCodes } },
           note: { ...subjectOf(session), details: { factor: 'recovery' } },
         };
       }),
   } satisfies Partial<PanelHandlersOf<typeof entryRows>>;
+}
+
+type Changing = {
+  readonly session: StaffSession;
+  readonly caller: PanelCaller;
+  readonly change: KeyChange;
+};
+
+/**
+ * Ends the account's other sessions and writes to its address, whatever the hour: who changes a key
+ * at an unlocked screen is seen (D66).
+ */
+async function followKeys(
+  { sessions, clock }: EntryParts,
+  transaction: Transaction<Schema>,
+  { session, caller, change }: Changing,
+): Promise<void> {
+  const { staffId } = session;
+  const { source } = caller;
+  await sessions.endOthers(transaction, session);
+  await enqueueKeysNotice(transaction, { staffId, change, at: clock.now(), source });
 }
 
 async function accountOf({ database }: EntryParts, { staffId }: StaffSession): Promise<Account> {

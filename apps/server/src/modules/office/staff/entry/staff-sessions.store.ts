@@ -140,7 +140,7 @@ export async function knowsDevice(
 
 export type SessionFilter =
   | { readonly sessionId: number }
-  | { readonly staffId: number }
+  | { readonly staffId: number; readonly except?: number }
   | { readonly ticketId: number };
 
 /** Returns the ids of the ended sessions. */
@@ -154,9 +154,9 @@ export async function endSessions(
     .set({ ended_at: now })
     .where((is) => {
       if ('sessionId' in filter) return is('id', '=', filter.sessionId);
-      return 'ticketId' in filter
-        ? is('ticket_id', '=', filter.ticketId)
-        : is('staff_id', '=', filter.staffId);
+      if ('ticketId' in filter) return is('ticket_id', '=', filter.ticketId);
+      const { staffId, except = null } = filter;
+      return is.and([is('staff_id', '=', staffId), is('id', 'is distinct from', except)]);
     })
     .where('ended_at', 'is', null)
     .returning('id')

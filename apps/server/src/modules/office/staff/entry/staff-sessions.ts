@@ -36,6 +36,8 @@ export type StaffSessions = StaffGate & {
   /** Ends a session; its running calls are refused. */
   end(transaction: Transaction<Schema>, sessionId: number): Promise<void>;
   endAllOf(transaction: Transaction<Schema>, staffId: number): Promise<void>;
+  /** Ends all sessions of the account but this one. */
+  endOthers(transaction: Transaction<Schema>, session: StaffSession): Promise<void>;
 };
 
 /** A longer call checks its session again, because another process may have ended it. */
@@ -94,6 +96,7 @@ export function staffSessions(parts: Parts): StaffSessions {
     },
     end: (transaction, sessionId) => end(transaction, { sessionId }),
     endAllOf: (transaction, staffId) => end(transaction, { staffId }),
+    endOthers: (transaction, { id, staffId }) => end(transaction, { staffId, except: id }),
   };
 }
 

@@ -131,6 +131,7 @@ export type Merged = {
   readonly isUnblocked: boolean;
   readonly hasNewPesel: boolean;
   readonly newAccount: store.NewAccount | null;
+  readonly formerEmail: { readonly id: number; readonly email: string } | null;
   readonly newRole: store.NewRole | null;
 };
 
@@ -175,7 +176,10 @@ export function mergedPerson(
     // Marking a person as not blocked also lifts the block after three wrong passwords.
     isUnblocked: row.zablokowany === false && wasBlocked,
     hasNewPesel: changedFields.includes('pesel'),
-    newAccount: changedFields.includes('iban') ? newAccountOf(row, stored, sealed) : null,
+    newAccount: changedFields.includes('iban')
+      ? newAccountOf(row, stored, { sealed, isFirst: before.iban === '' })
+      : null,
+    formerEmail: formerEmailOf(stored, plain.email),
     newRole: newRoleOf(row, stored),
   };
 }
@@ -255,9 +259,20 @@ function isDifferent(
 function newAccountOf(
   { telefon: phone }: PersonRow,
   stored: store.StoredPerson | undefined,
-  { iban_sealed: after = '' }: Readonly<Record<string, string>>,
+  {
+    sealed: { iban_sealed: after = '' },
+    isFirst,
+  }: { readonly sealed: Readonly<Record<string, string>>; readonly isFirst: boolean },
 ): store.NewAccount | null {
-  return stored === undefined ? null : { phone, before: stored.iban_sealed, after };
+  return stored === undefined ? null : { phone, before: stored.iban_sealed, after, isFirst };
+}
+
+function formerEmailOf(
+  stored: store.StoredPerson | undefined,
+  email: string,
+): Merged['formerEmail'] {
+  if (stored === undefined || stored.email === '' || stored.email === email) return null;
+  return { id: stored.id, email: stored.email };
 }
 
 function newRoleOf(

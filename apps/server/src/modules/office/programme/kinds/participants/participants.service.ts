@@ -1,7 +1,12 @@
 import { addMonths, dayOf, monthOf } from '../../../../../infra/warsaw.ts';
 import { noticesBySms } from '../../../../club/auth/auth.ts';
 import { notifyMany } from '../../../../club/notifications/notifications.ts';
-import { payoutHoldUntil, profileCopy } from '../../../../club/profile/profile.ts';
+import { quietUntil, usualSetting } from '../../../../club/devices/devices.rules.ts';
+import {
+  payoutHoldUntil,
+  profileCopy,
+  tellFormerEmails,
+} from '../../../../club/profile/profile.ts';
 import { reasons, warnings } from '../../programme.copy.ts';
 import type { ImportContext, ImportEffects, ImportRun } from '../../programme.kind.ts';
 import { followReturned } from '../../../../money/settlements/settlements.ts';
@@ -54,14 +59,37 @@ export async function followAccounts(
   } = profileCopy;
   await noticesBySms(
     tx,
-    told.map(({ personId, cause: key }) => ({ personId, text, key })),
+    told
+      .filter(({ isFirst }) => !isFirst)
+      .map(({ personId, cause: key }) => ({ personId, text, key })),
     now,
+    { runAt: daytimeOf(now) },
   );
   await notifyMany(
     tx,
     told.map(({ personId, cause }) => ({ personId, cause, title, content })),
     now,
   );
+}
+
+/** Former addresses of people who have joined are told of new ones in a file, by day (D66). */
+export async function followEmails(
+  {
+    tx,
+    now,
+    vault,
+    run: { id, isRehearsal },
+  }: Pick<AccountContext, 'tx' | 'now' | 'vault' | 'run'>,
+  people: readonly { readonly id: number; readonly email: string }[],
+): Promise<void> {
+  if (isRehearsal) return;
+  const former = people.map((one) => ({ address: one.email, key: `import:${id}:${one.id}` }));
+  await tellFormerEmails({ vault }, tx, former, { now, runAt: daytimeOf(now) });
+}
+
+/** Now, or the end of the night. */
+function daytimeOf(now: Date): Date {
+  return quietUntil(now, usualSetting) ?? now;
 }
 
 /**

@@ -89,11 +89,14 @@ export type NewAccount = {
   readonly phone: string;
   readonly before: string;
   readonly after: string;
+  /** The person had none before. */
+  readonly isFirst: boolean;
 };
 export type AccountChange = {
   readonly id: number;
   readonly personId: number;
   readonly hasJoined: boolean;
+  readonly isFirst: boolean;
 };
 
 /**
@@ -113,8 +116,9 @@ export async function changeAccounts(
   if (accounts.length === 0) return [];
   const { rows } = await sql<AccountChange>`
     with given as (
-      select person.id, person.activated_at is not null as joined, account.before, account.after
-      from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as account (phone text, before text, after text)
+      select person.id, person.activated_at is not null as joined, account.before, account.after, account."isFirst"
+      from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
+        as account (phone text, before text, after text, "isFirst" boolean)
       join person on person.phone = account.phone
     ), held as (
       update person set payout_hold_until = ${holdUntil}::timestamptz from given
@@ -127,7 +131,7 @@ export async function changeAccounts(
       select id, before, after, ${now}::timestamptz, 'import' from given
       returning id, person_id
     )
-    select changed.id, changed.person_id as "personId", given.joined as "hasJoined"
+    select changed.id, changed.person_id as "personId", given.joined as "hasJoined", given."isFirst"
     from changed join given on given.id = changed.person_id
     order by changed.id
   `.execute(transaction);

@@ -12,7 +12,7 @@ import {
   mergedPerson,
   personColumns,
 } from './participants.merging.ts';
-import { followAccounts, followRoles, refuseMoved } from './participants.service.ts';
+import { followAccounts, followEmails, followRoles, refuseMoved } from './participants.service.ts';
 import * as store from './participants.store.ts';
 
 // A number changes by hand alone: no undo restores it.
@@ -68,6 +68,10 @@ export const participants = rowKind({
       await followAccounts(
         context,
         differing.flatMap(({ newAccount }) => newAccount ?? []),
+      );
+      await followEmails(
+        context,
+        differing.flatMap(({ formerEmail }) => formerEmail ?? []),
       );
       await followRoles(
         context,

@@ -46,7 +46,12 @@ export async function followRestored(
       const person = byId.get(id);
       if (person === undefined) return [];
       return [
-        { phone: person.phone, before: vault.seal('iban', ibanBefore), after: person.iban_sealed },
+        {
+          phone: person.phone,
+          before: vault.seal('iban', ibanBefore),
+          after: person.iban_sealed,
+          isFirst: ibanBefore === '',
+        },
       ];
     }),
   );

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { type JobHandlers, enqueueMany } from '../../../infra/jobs/jobs.ts';
+import type { Mail } from '../../../infra/outside/mail.ts';
+import { profileCopy as copy } from './profile.copy.ts';
+
+export const formerEmailQueue = 'mail-notice';
+const notice = z.object({ addressSealed: z.string() });
+
+export type FormerEmail = { readonly address: string; readonly key: string };
+
+/**
+ * Tells former e-mail addresses that they were replaced (D66); call it in the transaction of the
+ * change. A first address replaces none.
+ *
+ * @param runAt preset: now
+ */
+export async function tellFormerEmails(
+  { vault }: Pick<Deps, 'vault'>,
+  handle: Handle,
+  former: readonly FormerEmail[],
+  { now, runAt = now }: { readonly now: Date; readonly runAt?: Date },
+): Promise<void> {
+  await enqueueMany(
+    handle,
+    former.flatMap(({ address, key }) => {
+      if (address === '') return [];
+      const payload = { addressSealed: vault.seal(formerEmailQueue, address) };
+      return [{ queue: formerEmailQueue, key: `${formerEmailQueue} ${key}`, payload, now, runAt }];
+    }),
+  );
+}
+
+/** Names neither the person nor the new address: the former one may have another owner now. */
+export function formerEmailJobs(
+  { config, clock, vault }: Pick<Deps, 'config' | 'clock' | 'vault'>,
+  mail: Mail,
+): JobHandlers {
+  return {
+    [formerEmailQueue]: async ({ payload, idempotencyKey }) => {
+      const { addressSealed } = notice.parse(payload);
+      await mail.send({
+        ...copy.letterEmailChanged,
+        from: { name: copy.sender, address: config.mailFrom },
+        to: vault.open(formerEmailQueue, addressSealed),
+        replyTo: config.contactEmail,
+        date: clock.now(),
+        attachment: null,
+        messageId: `<notice-${idempotencyKey}@${config.mailFrom.split('@').at(-1) ?? ''}>`,
+      });
+    },
+  };
+}

@@ -27,6 +27,7 @@ export function accountHandlers(parts: EntryParts) {
   return {
     ...sessionHandlers(parts),
     ...proofHandlers(parts),
+    ...factorHandlers(parts),
     ...passkeyHandlers(parts),
     ...codeHandlers(parts),
   };
@@ -127,10 +128,7 @@ async function proven({ clock }: EntryParts, { session, act, factor, check }: Pr
   }
 }
 
-function passkeyHandlers(parts: EntryParts) {
-  const { database, clock } = parts;
-  const adding = ({ staffId, id }: StaffSession) =>
-    ({ purpose: 'add', staffId, sessionId: id }) as const;
+function factorHandlers({ database }: EntryParts) {
   return {
     'GET /api/panel/v1/me/factors': async ({ session }) => {
       const keys = await factors.listPasskeys(database.kysely, session.staffId);
@@ -151,7 +149,14 @@ function passkeyHandlers(parts: EntryParts) {
         },
       };
     },
+  } satisfies Partial<PanelHandlersOf<typeof entryRows>>;
+}
 
+function passkeyHandlers(parts: EntryParts) {
+  const { clock } = parts;
+  const adding = ({ staffId, id }: StaffSession) =>
+    ({ purpose: 'add', staffId, sessionId: id }) as const;
+  return {
     'POST /api/panel/v1/me/passkeys/options': async ({ session }) => ({
       data: await askForNewKey(parts, adding(session), await accountOf(parts, session)),
     }),

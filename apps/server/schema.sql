@@ -126,6 +126,20 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION keep_former_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.deleted_at is not null then
+    delete from former_identity where person_id = new.id;
+  else
+    insert into former_identity (person_id, searched, email) values (old.id, old.searched, lower(trim(old.email)))
+    on conflict (person_id, searched, email) do update set until = null;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION know_invited()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -618,6 +632,19 @@ create table figure_before (
 CREATE INDEX figure_before_import ON figure_before USING brin (import_id) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX figure_before_person ON figure_before USING btree (person_id);
+
+create table former_identity (
+  person_id bigint not null,
+  searched text not null,
+  email text not null,
+  until timestamp(3) with time zone,
+  constraint former_identity_pkey PRIMARY KEY (person_id, searched, email),
+  constraint former_identity_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX former_identity_email ON former_identity USING btree (email) WHERE (email <> ''::text);
+
+CREATE INDEX former_identity_searched ON former_identity USING btree (searched);
 
 create table former_phone (
   person_id bigint not null,
@@ -1214,6 +1241,8 @@ CREATE INDEX person_role ON person USING btree (role);
 CREATE INDEX person_waited_for ON person USING btree (name_order, id) WHERE ((deleted_at IS NULL) AND (activated_at IS NULL));
 
 CREATE INDEX person_words ON person USING gin (to_tsvector('simple'::regconfig, searched)) WHERE (deleted_at IS NULL);
+
+CREATE TRIGGER person_keeps_former_identity AFTER UPDATE OF first_name, last_name, email, deleted_at ON person FOR EACH ROW WHEN (((old.first_name <> new.first_name) OR (old.last_name <> new.last_name) OR (old.email <> new.email) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_former_identity();
 
 CREATE TRIGGER person_known_in_invitations AFTER UPDATE ON person FOR EACH ROW WHEN ((((old.phone IS DISTINCT FROM new.phone) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION tell_invitations();
 

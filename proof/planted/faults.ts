@@ -15,6 +15,7 @@ import { faultsOfMoney } from './money.ts';
 import { faultsOfPeopleAndMoney } from './people-and-money.ts';
 import { faultsOfReturns } from './returns.ts';
 import { faultsOfProposals } from './proposals.ts';
+import { faultsOfSafety } from './safety.ts';
 import { faultsOfScreens } from './screens.ts';
 import { faultsOfSeen } from './seen.ts';
 
@@ -32,6 +33,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfPeopleAndMoney,
   ...faultsOfReturns,
   ...faultsOfProposals,
+  ...faultsOfSafety,
   ...faultsOfScreens,
   ...faultsOfSeen,
   ...faultsOfInstallation,

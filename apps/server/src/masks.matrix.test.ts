@@ -6,6 +6,7 @@ import type { PanelEndpoint } from '@klub/contract/panel/panel-endpoint';
 import { may } from '@klub/contract/panel/permissions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { counts } from '../../../scripts/brief.ts';
 import { addStaff } from './infra/http/panel/panel.testing.ts';
 import { accounts } from './modules/club/auth/accounts.ts';
@@ -68,8 +69,6 @@ async function become({ phone, email, iban }: Hidden): Promise<void> {
 }
 
 async function read(path: string): Promise<string> {
-  // Calls are limited by the minute.
-  await world.database.kysely.deleteFrom('rate_count').execute();
   const headers = { cookie, origin: url, 'sec-fetch-site': 'same-origin' };
   const { statusCode, body } = await panel.inject({ url: path, headers });
   return `${statusCode} ${body}`;
@@ -80,7 +79,7 @@ const reads = rows
   .filter(([call, row]) => call.startsWith('GET ') && !ownTrail.test(call) && isApprovers(row))
   .map(([call, row]) => ({
     path: call.slice('GET '.length),
-    filters: Object.keys(row.query?.shape ?? {}),
+    query: row.query,
   }));
 
 function isApprovers({ may: access }: PanelEndpoint): boolean {
@@ -106,9 +105,16 @@ const parts = fc
   })
   .filter((text) => ![one, other].some(({ phone }) => phone.endsWith(text) && text.length >= 9));
 /** Ends of the number, one digit longer each time: so a mask was undone once. */
-const ends = [one, other].flatMap(({ phone }) =>
-  Array.from({ length: 5 }, (_, index) => phone.slice(-(index + 4))),
-);
+const ends = Array.from({ length: 5 }, (_, index) => one.phone.slice(-(index + 4)));
+
+/** Addresses of a call with each filter that takes the text; others refuse it before any row is read. */
+function asking({ path, query }: (typeof reads)[number], texts: readonly string[]): string[] {
+  return Object.entries(query?.shape ?? {}).flatMap(([filter, schema]) =>
+    texts
+      .filter((text) => z.safeParse(schema as z.ZodType, text).success)
+      .map((text) => `${filled(path)}?${filter}=${encodeURIComponent(text)}`),
+  );
+}
 
 async function repliesAs(hidden: Hidden, paths: readonly string[]): Promise<string[]> {
   await become(hidden);
@@ -118,14 +124,9 @@ async function repliesAs(hidden: Hidden, paths: readonly string[]): Promise<stri
 }
 
 test('reads, filters, counts and errors tell an approver nothing that a mask hides', async () => {
-  const drawn = fc.sample(parts, counts(6, 200));
-  const paths = reads.flatMap(({ path, filters }) => [
-    filled(path),
-    ...filters.flatMap((filter) =>
-      [...ends, ...drawn].map((text) => `${filled(path)}?${filter}=${encodeURIComponent(text)}`),
-    ),
-  ]);
-  expect(paths.length).toBeGreaterThan(100);
+  const texts = [...ends, ...fc.sample(parts, counts(3, 200))];
+  const paths = reads.flatMap((row) => [filled(row.path), ...asking(row, texts)]);
+  expect(paths.filter((path) => path.includes('?')).length).toBeGreaterThan(texts.length * 4);
   const [ofOne, ofOther] = [await repliesAs(one, paths), await repliesAs(other, paths)];
   const told = paths.filter((_, index) => ofOne[index] !== ofOther[index]);
   expect(told).toEqual([]);

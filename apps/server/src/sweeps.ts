@@ -2,6 +2,7 @@ import type { Sweep } from './modules/club/auth/auth.jobs.ts';
 import { sweepLeaverAccounts } from './modules/office/payouts/leavers.service.ts';
 import { sweepProfiles } from './modules/club/profile/deletion/restore.service.ts';
 import { sweepSettlements } from './modules/money/settlements/closing/closing.service.ts';
+import { sweepOwn } from './modules/office/own/own.ts';
 import { sweepProposedPhones } from './modules/office/structure/phone.service.ts';
 import { sweepStaff } from './modules/office/staff/entry/entry.jobs.ts';
 
@@ -12,4 +13,5 @@ export const sweeps: readonly Sweep[] = [
   sweepStaff,
   sweepProposedPhones,
   sweepLeaverAccounts,
+  sweepOwn,
 ];

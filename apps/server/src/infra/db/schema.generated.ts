@@ -191,6 +191,12 @@ export type Tables = {
     former_import_id: number | null;
     former_import_row: number | null;
   };
+  former_identity: {
+    person_id: number;
+    searched: string;
+    email: string;
+    until: Date | null;
+  };
   former_phone: {
     person_id: number;
     digest: Uint8Array;

@@ -9,9 +9,6 @@ import {
   post,
   testClub,
 } from '../auth/accounts.testing.ts';
-import { jobWorker } from '../../../infra/jobs/jobs.ts';
-import type { Letter } from '../../../infra/outside/mail.ts';
-import { formerEmailJobs } from './email.jobs.ts';
 
 const userReply = profileEndpoints['GET /api/v1/user/get'].reply;
 const iban = 'PL61109010140000071219812874';
@@ -240,25 +237,6 @@ test('[HZ10] a new bank account needs a login of the last minutes', async () => 
   ).toBe(200);
   expect((await rowOf(personId)).payout_hold_until).toEqual(
     new Date(club.clock.now().getTime() + 72 * 3_600_000),
-  );
-});
-
-test('a former e-mail address is told of the new one, a first one is not', async () => {
-  const { token } = await taxedPerson('500000731');
-  const sent: Letter[] = [];
-  const send = async (letter: Letter): Promise<void> => void sent.push(letter);
-  const post = () => jobWorker(club.deps, formerEmailJobs(club.deps, { send })).runDue();
-  await post();
-  expect(sent).toEqual([]);
-  await save(token, { ...taxed, email: 'inna@example.pl' });
-  await save(token, { ...taxed, email: 'inna@example.pl', city: 'Zgierz' });
-  await post();
-  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-    [taxed.email, 'Zmieniono adres e-mail konta w Klubie Partnera'],
-  ]);
-  expect(sent[0]?.text).not.toContain('inna@example.pl');
-  expect((await userOf(token)).notifications.map(({ title }) => title)).toContain(
-    'Zmieniono adres e-mail',
   );
 });
 

@@ -114,6 +114,7 @@ export const archivedRows = {
   signoff: 'all',
   phone_change: 'all',
   leaver_account: 'all',
+  former_identity: 'all',
   former_phone: 'all',
   viewing: 'all',
   trail_entry: 'all',

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../infra/clock.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import { type Refusal, refuse } from '../../../infra/refusal.ts';
 import {
@@ -6,6 +7,7 @@ import {
   findOwnAccounts,
   findOwnAmong,
   findStaffOf,
+  sweepFormerIdentities,
 } from './own.store.ts';
 
 /** True when the panel's account and the participant may be the same person. */
@@ -53,6 +55,13 @@ export async function ownPersonRefusal(
 /** Panel accounts with the participants that may be the same person. */
 export function ownAccounts(handle: Handle): Promise<OwnAccount[]> {
   return findOwnAccounts(handle);
+}
+
+/** How long a former name or e-mail address still tells whose account it is (D55). */
+const formerDays = 13 * 31;
+
+export function sweepOwn(handle: Handle, now: Date): Promise<void> {
+  return sweepFormerIdentities(handle, now, new Date(now.getTime() - formerDays * dayMs));
 }
 
 /** Keys of these people who may be the same person as a panel account. */

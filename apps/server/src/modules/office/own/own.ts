@@ -7,4 +7,5 @@ export {
   ownRefusal,
   requireNotSelf,
   staffConcerned,
+  sweepOwn,
 } from './own.service.ts';

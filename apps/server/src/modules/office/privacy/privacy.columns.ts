@@ -20,7 +20,7 @@ export type Held = {
 };
 
 /** Sealed fields of job payloads, whose seal has the name of the job's queue. */
-export const sealedInJobs = ['sealed', 'phoneSealed'] as const;
+export const sealedInJobs = ['sealed', 'phoneSealed', 'addressSealed'] as const;
 
 type Columns = { readonly sealed?: Readonly<Record<string, string>>; readonly secret?: string };
 
@@ -113,6 +113,7 @@ export const held = {
   leaver_account: about('person_id', 'id person_id proposed_at', {
     sealed: { iban_sealed: 'iban' },
   }),
+  former_identity: about('person_id', 'person_id searched email until'),
   former_phone: about('person_id', 'person_id left_at', { secret: 'digest' }),
   plan: about('person_id', 'person_id place_id month target import_id import_row'),
   realisation: about('person_id', 'person_id place_id month points import_id import_row'),

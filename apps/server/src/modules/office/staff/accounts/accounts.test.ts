@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beginOperation } from '../../operations/operations.ts';
 import { type StaffWorld, addPasskey, staffWorld, why } from './accounts.testing.ts';
 
 let world: StaffWorld;
@@ -339,4 +340,27 @@ test('only administrators see accounts and change them', async () => {
   const ewa = await world.add('Ewa', ['editor', 'coordinator', 'approver', 'consultant']);
   expect((await world.panel.call(ewa, 'GET', 'staff')).status).toBe(403);
   expect(await world.post(ewa, `staff/${anna}/suspend`, why)).toMatchObject({ status: 403 });
+});
+
+test('a suspension ends what the account has queued', async () => {
+  const ewa = await world.add('Ewa', ['coordinator']);
+  const { kysely } = world.database;
+  const begin = (staffId: number) =>
+    kysely
+      .transaction()
+      .execute((transaction) =>
+        beginOperation(transaction, { kind: 'verify', staffId, input: {} }, world.clock.now()),
+      );
+  const [ofEwa, ofJan] = [await begin(ewa), await begin(jan)];
+  expect(await world.post(anna, `staff/${ewa}/suspend`, why)).toMatchObject({ status: 200 });
+  const rows = await kysely
+    .selectFrom('operation')
+    .select(['id', 'is_cancelled'])
+    .where('id', 'in', [ofEwa, ofJan])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { id: ofEwa, is_cancelled: true },
+    { id: ofJan, is_cancelled: false },
+  ]);
 });

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { panelEndpoints } from './index.ts';
+import type { PanelEndpoint } from './panel-endpoint.ts';
+
+/** Acts that a session may do without a second factor of the last minutes. */
+const plain = [
+  'POST /api/panel/v1/me/leave',
+  'POST /api/panel/v1/me/sessions/:id/end',
+  'POST /api/panel/v1/me/proof/passkey',
+  'POST /api/panel/v1/me/proof/code',
+  'POST /api/panel/v1/signoffs/:id/withdraw',
+  'POST /api/panel/v1/trail/check',
+  'POST /api/panel/v1/operations/:id/cancel',
+  // An import changes nothing until it is applied or proposed.
+  'POST /api/panel/v1/imports',
+  'POST /api/panel/v1/imports/:id/columns',
+  'POST /api/panel/v1/imports/:id/kind',
+  'POST /api/panel/v1/imports/:id/hidden',
+  'POST /api/panel/v1/imports/:id/remove',
+  'POST /api/panel/v1/imports/:id/check',
+  'POST /api/panel/v1/people/:id/unblock',
+  'POST /api/panel/v1/invitations/:id/resend',
+  'POST /api/panel/v1/invitations/:id/withdraw',
+  'POST /api/panel/v1/months/:month/remind',
+  'POST /api/panel/v1/viewings/:id/end',
+  'POST /api/panel/v1/payouts/returns/check',
+  'POST /api/panel/v1/verifications',
+  // Reports name no person.
+  'POST /api/panel/v1/reports/cost/export',
+  'POST /api/panel/v1/reports/liability/export',
+  'POST /api/panel/v1/reports/activation/export',
+  'POST /api/panel/v1/reports/realisation/export',
+  'POST /api/panel/v1/reports/knowledge/export',
+];
+
+test('an act of a session needs a fresh second factor unless listed here', () => {
+  const rows: readonly [string, PanelEndpoint][] = Object.entries(panelEndpoints);
+  const acts = rows.filter(
+    ([call, { may, audit }]) => call.startsWith('POST ') && may !== 'public' && audit !== 'none',
+  );
+  expect(acts.length).toBeGreaterThan(50);
+  const without = acts.filter(([, { fresh }]) => fresh !== true).map(([call]) => call);
+  expect(without.toSorted()).toEqual(plain.toSorted());
+});

@@ -26,14 +26,14 @@ import { buildPanel, panelServices } from './panel.ts';
 
 const url = 'http://localhost:3001';
 const month = '2026-10';
-/** Each of these calls leaves an entry there. */
-const ownTrail = /\/trail/;
+/** Each call leaves an entry in the trail; a simulation counts people by percent, and few are allowed a minute. */
+const unasked = /\/trail|\/rules\/simulation/;
 
 type Hidden = { readonly phone: string; readonly email: string; readonly iban: string };
 /** Equal in what masks show: three digits of the number, four of the account. */
 const [one, other] = [
   { phone: '+48500600678', email: 'anna.tajna@dom.example', iban: 'PL61109010140000071219812874' },
-  { phone: '+48511734678', email: 'inna.skryta@praca.pl', iban: 'PL14105014451000002276470874' },
+  { phone: '+48511734678', email: 'inna.skryta@praca.pl', iban: 'PL59105014451000002276472874' },
 ] satisfies [Hidden, Hidden];
 
 let world: SettlementWorld;
@@ -71,12 +71,13 @@ async function become({ phone, email, iban }: Hidden): Promise<void> {
 async function read(path: string): Promise<string> {
   const headers = { cookie, origin: url, 'sec-fetch-site': 'same-origin' };
   const { statusCode, body } = await panel.inject({ url: path, headers });
-  return `${statusCode} ${body}`;
+  // A card lists who looked at it, each of these calls among them.
+  return `${statusCode} ${body.replace(/"history":\[.*?\]/, '')}`;
 }
 
 const rows: readonly [string, PanelEndpoint][] = Object.entries(panelEndpoints);
 const reads = rows
-  .filter(([call, row]) => call.startsWith('GET ') && !ownTrail.test(call) && isApprovers(row))
+  .filter(([call, row]) => call.startsWith('GET ') && !unasked.test(call) && isApprovers(row))
   .map(([call, row]) => ({
     path: call.slice('GET '.length),
     query: row.query,

@@ -5,7 +5,7 @@ import { type JobHandlers, enqueueMany } from '../../../infra/jobs/jobs.ts';
 import type { Mail } from '../../../infra/outside/mail.ts';
 import { profileCopy as copy } from './profile.copy.ts';
 
-export const formerEmailQueue = 'mail-notice';
+const formerEmailQueue = 'mail-notice';
 const notice = z.object({ addressSealed: z.string() });
 
 export type FormerEmail = { readonly address: string; readonly key: string };

@@ -71,6 +71,7 @@ test('accounts without permission or with a benefit neither see nor decide', asy
   const ewa = await world.staff('Ewa', ['coordinator', 'consultant']);
   const id = await world.propose(anna, { shelf: 1, value: 'c', gains: jan });
   expect(await world.panel.call(ewa, 'GET', `signoffs/${id}`)).toMatchObject({ status: 404 });
+  expect(await world.decide(ewa, id)).toMatchObject({ status: 404 });
   expect(await world.decide(jan, id)).toMatchObject({
     status: 403,
     body: { message: expect.stringContaining('Własnego') },

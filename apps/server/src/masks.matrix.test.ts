@@ -32,7 +32,7 @@ const unasked = /\/trail|\/rules\/simulation/;
 type Hidden = { readonly phone: string; readonly email: string; readonly iban: string };
 /** Equal in what masks show: three digits of the number, four of the account. */
 const [one, other] = [
-  { phone: '+48500600678', email: 'anna.tajna@dom.example', iban: 'PL61109010140000071219812874' },
+  { phone: '+48500600678', email: 'anna.tajna@dom.example', iban: 'PL75114020040000300201352874' },
   { phone: '+48511734678', email: 'inna.skryta@praca.pl', iban: 'PL59105014451000002276472874' },
 ] satisfies [Hidden, Hidden];
 
@@ -132,9 +132,9 @@ test('reads, filters, counts and errors tell an approver nothing that a mask hid
   const told = paths.filter((_, index) => ofOne[index] !== ofOther[index]);
   expect(told).toEqual([]);
   const whole = [one, other].flatMap(({ phone, email, iban }) => [phone.slice(3), email, iban]);
-  const shown = [...ofOne, ...ofOther].filter((reply) =>
-    whole.some((value) => reply.replaceAll(/\s/g, '').includes(value)),
-  );
+  const isWhole = (reply = ''): boolean =>
+    whole.some((value) => reply.replaceAll(/\s/g, '').includes(value));
+  const shown = paths.filter((_, index) => isWhole(ofOne[index]) || isWhole(ofOther[index]));
   expect(shown).toEqual([]);
 });
 

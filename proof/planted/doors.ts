@@ -11,8 +11,8 @@ export const faultsOfDoors: readonly Fault[] = [
     edits: [
       {
         file: `${panel}/panel-caller.ts`,
-        before: 'isLocalHttp(request) ? localCookie : secureCookie',
-        after: 'isLocalHttp(request) ? secureCookie : secureCookie',
+        before: '= isLocal ? localCookie : secureCookie',
+        after: '= isLocal ? secureCookie : secureCookie',
       },
     ],
     caughtBy: { tests: [`${panel}/panel-caller.test.ts`] },

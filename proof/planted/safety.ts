@@ -87,8 +87,8 @@ export const faultsOfSafety: readonly Fault[] = [
     edits: [
       {
         file: `${people}/participants.service.ts`,
-        before: '    { runAt: daytimeOf(now) },\n',
-        after: '    { runAt: now },\n',
+        before: '    { waitMs: untilDaytime(now) },\n',
+        after: '    { waitMs: 0 },\n',
       },
     ],
     caughtBy: { tests: [`${people}/keys-by-file.test.ts`] },

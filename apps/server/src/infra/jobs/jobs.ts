@@ -25,6 +25,8 @@ export type NewJob = {
   readonly payload: unknown;
   readonly now: Date;
   readonly runAt?: Date;
+  /** Postpones the first run. */
+  readonly waitMs?: number;
   /** Jobs of one lane run one after the other; a job with a busy lane does not delay others. */
   readonly lane?: string;
 };
@@ -98,11 +100,11 @@ export async function removeOwed(handle: Handle, key: string): Promise<boolean> 
 /** Some thousands per statement. */
 export async function enqueueMany(handle: Handle, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ queue, key, payload, now, runAt, lane }) => ({
+  const rows = jobs.map(({ queue, key, payload, now, runAt, waitMs = 0, lane }) => ({
     queue,
     key: key ?? null,
     payload: JSON.stringify(payload),
-    run_at: runAt ?? now,
+    run_at: runAt ?? new Date(now.getTime() + waitMs),
     created_at: now,
     lane: lane ?? null,
   }));

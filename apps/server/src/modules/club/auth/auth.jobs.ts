@@ -46,9 +46,11 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
     [noticeQueue]: async ({ payload, idempotencyKey }) => {
       const { personId, text, phoneSealed, isCounted } = notice.parse(payload);
       if (isCounted === true && !(await mayCount(deps))) {
-        const tomorrow = instantOf(addDays(dayOf(clock.now()), 1), morning);
+        const now = clock.now();
+        const tomorrow = instantOf(addDays(dayOf(now), 1), morning);
         const again = { queue: noticeQueue, key: `${idempotencyKey} again`, payload };
-        await enqueue(database.kysely, { ...again, now: clock.now(), runAt: tomorrow });
+        const waitMs = tomorrow.getTime() - now.getTime();
+        await enqueue(database.kysely, { ...again, now, waitMs });
         return;
       }
       const phone =
@@ -82,12 +84,12 @@ function mayCount(deps: Deps): Promise<boolean> {
   return takeFromSmsBudget(deps, deps.database.kysely, { share: 'known', isReachable: true });
 }
 
-/** @param file when SMS about the rows of a file are due; they count against those of the day (D66) */
+/** @param file how long SMS about the rows of a file wait; they count against those of the day (D66) */
 export async function noticesBySms(
   handle: Handle,
   notices: readonly Notice[],
   now: Date,
-  file?: { readonly runAt: Date },
+  file?: { readonly waitMs: number },
 ): Promise<void> {
   await enqueueMany(
     handle,
@@ -100,7 +102,7 @@ export async function noticesBySms(
         ...(file === undefined ? {} : { isCounted: true }),
       } satisfies z.infer<typeof notice>,
       now,
-      runAt: file?.runAt ?? now,
+      waitMs: file?.waitMs ?? 0,
     })),
   );
 }

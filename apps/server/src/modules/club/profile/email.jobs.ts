@@ -13,21 +13,19 @@ export type FormerEmail = { readonly address: string; readonly key: string };
 /**
  * Tells former e-mail addresses that they were replaced (D66); call it in the transaction of the
  * change. A first address replaces none.
- *
- * @param runAt preset: now
  */
 export async function tellFormerEmails(
   { vault }: Pick<Deps, 'vault'>,
   handle: Handle,
   former: readonly FormerEmail[],
-  { now, runAt = now }: { readonly now: Date; readonly runAt?: Date },
+  { now, waitMs = 0 }: { readonly now: Date; readonly waitMs?: number },
 ): Promise<void> {
   await enqueueMany(
     handle,
     former.flatMap(({ address, key }) => {
       if (address === '') return [];
       const payload = { addressSealed: vault.seal(formerEmailQueue, address) };
-      return [{ queue: formerEmailQueue, key: `${formerEmailQueue} ${key}`, payload, now, runAt }];
+      return [{ queue: formerEmailQueue, key: `${formerEmailQueue} ${key}`, payload, now, waitMs }];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { addMonths, dayOf, monthOf } from '../../../../../infra/warsaw.ts';
 import { noticesBySms } from '../../../../club/auth/auth.ts';
 import { notifyMany } from '../../../../club/notifications/notifications.ts';
-import { quietUntil, usualSetting } from '../../../../club/devices/devices.rules.ts';
+import { quietUntil, usualSetting } from '../../../../club/devices/devices.ts';
 import {
   payoutHoldUntil,
   profileCopy,
@@ -63,7 +63,7 @@ export async function followAccounts(
       .filter(({ isFirst }) => !isFirst)
       .map(({ personId, cause: key }) => ({ personId, text, key })),
     now,
-    { runAt: daytimeOf(now) },
+    { waitMs: untilDaytime(now) },
   );
   await notifyMany(
     tx,
@@ -84,12 +84,12 @@ export async function followEmails(
 ): Promise<void> {
   if (isRehearsal) return;
   const former = people.map((one) => ({ address: one.email, key: `import:${id}:${one.id}` }));
-  await tellFormerEmails({ vault }, tx, former, { now, runAt: daytimeOf(now) });
+  await tellFormerEmails({ vault }, tx, former, { now, waitMs: untilDaytime(now) });
 }
 
-/** Now, or the end of the night. */
-function daytimeOf(now: Date): Date {
-  return quietUntil(now, usualSetting) ?? now;
+/** Milliseconds to the end of the night; 0 by day. */
+function untilDaytime(now: Date): number {
+  return (quietUntil(now, usualSetting) ?? now).getTime() - now.getTime();
 }
 
 /**

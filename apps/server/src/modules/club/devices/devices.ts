@@ -1,0 +1,2 @@
+/** What other modules may import of devices. */
+export { quietUntil, usualSetting } from './devices.rules.ts';

@@ -69,6 +69,7 @@ const values: Readonly<Record<string, unknown>> = {
   'payout.cancelled_at': null,
   'bank_account_change.way': 'phone',
   'payout_link.kind': 'bank',
+  'payout_item.returned_grosze': 20,
   'payout_hold.kind': 'returned',
   'payout_hold.month': null,
   'payout_hold.settled_for': null,

@@ -196,7 +196,7 @@ export const faultsOfReturns: readonly Fault[] = [
         after: '',
       },
     ],
-    caughtBy: { proof: 'PR25' },
+    caughtBy: { tests: [`${modules}/office/payouts/returns.signoffs.test.ts`] },
   },
   {
     name: 'withdrawn-although-paid-again',

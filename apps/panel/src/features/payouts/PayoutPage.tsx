@@ -150,8 +150,9 @@ function marksOf(item: Item): string {
   const { returnedOn, returnReason, returnedGrosze, grosze, isAccountChanged } = item;
   const isPart = returnedGrosze !== null && returnedGrosze < grosze;
   return [
-    ...(returnedOn === null ? [] : [copy.returned(formatDay(returnedOn), returnReason)]),
+    // First, because a narrow cell cuts the end.
     ...(isPart ? [copy.cameBack(formatGrosze(returnedGrosze))] : []),
+    ...(returnedOn === null ? [] : [copy.returned(formatDay(returnedOn), returnReason)]),
     ...(isAccountChanged ? [copy.changed] : []),
   ].join(', ');
 }

@@ -297,6 +297,15 @@ CREATE OR REPLACE FUNCTION wait_for_statement()
 AS $function$
 begin
   insert into unsettled_entry select id, person_id, settling_month(month, cause), kind, amount from added;
+  -- Revisions of a rehearsal begin at a thousand million.
+  delete from unsettled_entry using (
+    select array_agg(waits.entry_id) as ids
+    from (select distinct person_id, cause, kind from added where revision % 1000000000 > 1) as later
+    join ledger_entry entry on entry.person_id = later.person_id and entry.cause = later.cause and entry.kind = later.kind
+    join unsettled_entry waits on waits.entry_id = entry.id
+    group by later.person_id, later.cause, later.kind having sum(waits.amount) = 0
+  ) as cancelled
+  where unsettled_entry.entry_id = any(cancelled.ids);
   return null;
 end
 $function$;
@@ -322,7 +331,7 @@ create table alone_change (
   created_at timestamp(3) with time zone not null,
   signoff_id bigint,
   constraint alone_change_pkey PRIMARY KEY (id),
-  constraint alone_change_act_check CHECK ((act = ANY (ARRAY['correction'::text, 'import'::text, 'undo'::text, 'role'::text]))),
+  constraint alone_change_act_check CHECK ((act = ANY (ARRAY['correction'::text, 'import'::text, 'undo'::text, 'role'::text, 'shop'::text]))),
   constraint alone_change_amount_check CHECK ((amount >= 0)),
   constraint alone_change_check CHECK (((corrections >= 0) AND (corrections <= amount))),
   constraint alone_change_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
@@ -674,6 +683,7 @@ create table import_batch (
   undo_approved_by bigint,
   undo_approved_at timestamp(3) with time zone,
   reads_hidden boolean default false not null,
+  replaces_newer boolean default false not null,
   constraint import_batch_pkey PRIMARY KEY (id),
   constraint import_batch_state_check CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'wrong'::text, 'ready'::text, 'proposed'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'rejected'::text, 'expired'::text]))),
   constraint import_batch_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES staff(id),
@@ -932,7 +942,7 @@ create table month_remark (
   amount_before bigint,
   reason text,
   constraint month_remark_pkey PRIMARY KEY (rehearsal_id, kind, "position"),
-  constraint month_remark_kind_check CHECK ((kind = ANY (ARRAY['held'::text, 'largest'::text, 'changed'::text, 'overLimit'::text, 'zero'::text, 'account'::text, 'deleted'::text]))),
+  constraint month_remark_kind_check CHECK ((kind = ANY (ARRAY['held'::text, 'largest'::text, 'changed'::text, 'overLimit'::text, 'zero'::text, 'account'::text, 'deleted'::text, 'noWork'::text, 'noPlanRole'::text]))),
   constraint month_remark_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint month_remark_rehearsal_id_fkey FOREIGN KEY (rehearsal_id) REFERENCES month_rehearsal(id) ON DELETE CASCADE
 );

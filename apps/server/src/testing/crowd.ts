@@ -40,13 +40,19 @@ export function shopsOf(count: number, columns: Columns = {}): string[] {
 }
 
 /**
- * A plan and as many points for everyone, in the first shop, in each of the months (`2026-10-01`).
+ * A plan and as many points for everyone, in the first shop, in each of the months (`2026-10-01`);
+ * who works nowhere has always worked there.
  */
 export function plansReached(...months: readonly string[]): string[] {
-  return ['plan', 'realisation'].map(
-    (table) => `insert into ${table} select person.id, (select min(id) from place), month, 100, 1
+  const shop = '(select min(id) from place)';
+  return [
+    `insert into person_place (person_id, place_id, from_date) select id, ${shop}, '2000-01-01' from person
+      where not exists (select from person_place where person_id = person.id)`,
+    ...['plan', 'realisation'].map(
+      (table) => `insert into ${table} select person.id, ${shop}, month, 100, 1
       from person cross join unnest(array[${months.map((month) => `date '${month}'`).join()}]) month`,
-  );
+    ),
+  ];
 }
 
 function numbers(count: number, from: number): string {

@@ -127,7 +127,7 @@ export async function assign(
 
 /**
  * Target and points of a person at a place in a month; a second call replaces the first, like a
- * corrected import.
+ * corrected import. A person who never worked in the place has always worked there.
  */
 export async function setFigures(
   handle: Handle,
@@ -141,6 +141,12 @@ export async function setFigures(
     import_id: importId,
   };
   const { target, points } = figures;
+  await sql`
+    insert into person_place (person_id, place_id, from_date)
+    select ${key.personId}::bigint, ${key.placeId}::bigint, '2000-01-01' where not exists (
+      select from person_place where person_id = ${key.personId} and place_id = ${key.placeId}
+    )
+  `.execute(handle);
   if (target !== undefined) {
     await handle
       .insertInto('plan')

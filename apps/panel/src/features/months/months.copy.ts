@@ -23,6 +23,8 @@ const remarks: Readonly<Record<RemarkKind, string>> = {
   zero: 'Zero po premii w poprzednim miesiącu',
   account: 'Konto bankowe zmienione od ostatniej wypłaty',
   deleted: 'Usunięte konta',
+  noWork: 'Plan albo wynik nie liczy się, bo osoba nie pracuje wtedy w tym sklepie',
+  noPlanRole: 'Plan albo wynik nie liczy się, bo rola osoby nie ma planu',
 };
 
 export const monthsCopy = {

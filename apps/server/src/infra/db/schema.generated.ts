@@ -8,7 +8,7 @@ type Day = string;
 export type Tables = {
   alone_change: {
     id: Generated<number>;
-    act: 'correction' | 'import' | 'undo' | 'role';
+    act: 'correction' | 'import' | 'undo' | 'role' | 'shop';
     act_id: number;
     staff_id: number | null;
     month: Day;
@@ -220,6 +220,7 @@ export type Tables = {
     undo_approved_by: number | null;
     undo_approved_at: Date | null;
     reads_hidden: Generated<boolean>;
+    replaces_newer: Generated<boolean>;
   };
   import_errors: {
     id: Generated<number>;
@@ -354,7 +355,7 @@ export type Tables = {
   };
   month_remark: {
     rehearsal_id: number;
-    kind: 'held' | 'largest' | 'changed' | 'overLimit' | 'zero' | 'account' | 'deleted';
+    kind: 'held' | 'largest' | 'changed' | 'overLimit' | 'zero' | 'account' | 'deleted' | 'noWork' | 'noPlanRole';
     position: number;
     person_id: number;
     amount: number;

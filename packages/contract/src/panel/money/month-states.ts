@@ -19,5 +19,7 @@ export const remarkKinds = [
   'zero',
   'account',
   'deleted',
+  'noWork',
+  'noPlanRole',
 ] as const;
 export type RemarkKind = (typeof remarkKinds)[number];

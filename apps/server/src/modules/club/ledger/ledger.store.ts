@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { advisoryLocks } from '../../../infra/db/locks.ts';
+import { counted } from './counted.store.ts';
 import {
   type Booked,
   type Period,
@@ -71,6 +72,15 @@ export async function bookPeriods(
       left join worth on worth.rule_id = reached.rule_id and worth.percent = reached.percent
       left join held_back on held_back.person_id = reached.person_id and held_back.start = reached.start
       left join booked on booked.person_id = reached.person_id and booked.cause = reached.cause
+      union all
+      -- A bonus whose results do not count any more.
+      select booked.person_id, m.start, booked.cause, null,
+        booked.revision + 1 + ${isRehearsal ? rehearsalRevisions : 0}::integer, -booked.amount
+      from booked
+      join (select distinct start, cause from period_month) as m on m.cause = booked.cause
+      where not exists (
+        select from reached where reached.person_id = booked.person_id and reached.cause = booked.cause
+      )
     )
     insert into ledger_entry (person_id, kind, month, amount, cause, revision, rule_id, created_at)
     select person_id, ${kind}, start, amount, cause, revision, rule_id, ${now}::timestamptz
@@ -104,7 +114,7 @@ function factsOf(
 ): RawBuilder<unknown> {
   const onlyAsked = onlyOf(personIds);
   const months = periods.flatMap(({ months: within }) => within.map(({ month }) => month));
-  return sql`${rulesOf(kind, periods, onlyAsked)}, ${reachedIn(months, onlyAsked)}, ${heldBackIn(months, onlyAsked, gates)}`;
+  return sql`${rulesOf(kind, periods, onlyAsked)}, ${reachedIn(kind, months, onlyAsked)}, ${heldBackIn(months, onlyAsked, gates)}`;
 }
 
 /** The months of the periods, their rules, former roles, and each month's number of questions. */
@@ -148,16 +158,20 @@ function rulesOf(
 }
 
 /** The percent that each person has reached, and its bonus. */
-function reachedIn(months: readonly string[], onlyAsked: OnlyAsked): RawBuilder<unknown> {
+function reachedIn(
+  kind: PeriodKind,
+  months: readonly string[],
+  onlyAsked: OnlyAsked,
+): RawBuilder<unknown> {
   return sql`done as materialized (
-      -- Who has done nothing has nothing due and nothing booked; realisations are never deleted.
+      -- A person without a result has nothing due.
       select person_id, m.start, m.cause, sum(points) as points
-      from realisation join period_month m using (month)
+      from ${counted('realisation', kind)} join period_month m using (month)
       where month = any(${months}::date[]) ${onlyAsked('person_id')}
       group by person_id, m.start, m.cause
     ), planned as materialized (
       select person_id, m.start, sum(target) as target
-      from plan join period_month m using (month)
+      from ${counted('plan')} join period_month m using (month)
       where month = any(${months}::date[]) ${onlyAsked('person_id')}
       group by person_id, m.start
     ), reached as materialized (

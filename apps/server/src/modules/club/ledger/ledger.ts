@@ -1,4 +1,5 @@
 /** What other modules may import of ledger. */
+export { counted, hasPlan, uncounted } from './counted.store.ts';
 export {
   percentOf,
   rehearsalRevisions,

@@ -288,13 +288,9 @@ async function unlikeClosed(
     );
     const { monthly, quarterly, knowledge } = due;
     const amount = monthly + quarterly + knowledge;
-    const own = await kysely
-      .selectFrom('ledger_entry')
-      .select('id')
-      .where('person_id', '=', id)
-      .execute();
+    // What was booked and taken back leaves no statement.
     const statement =
-      own.length === 0 ? [] : [{ monthly, quarterly, knowledge, corrections: 0, amount }];
+      amount === 0 ? [] : [{ monthly, quarterly, knowledge, corrections: 0, amount }];
     found.push(
       ...differing(
         { statement: rows, total: year?.totalBonus, quarter: year?.bonusQuartersPlan[0]?.bonus },

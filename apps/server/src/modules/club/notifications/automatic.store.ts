@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { counted } from '../ledger/ledger.ts';
 import type { ProgressStep } from './automatic.rules.ts';
 import { intoNotification, type Message, messageRows, written } from './notifications.store.ts';
 
@@ -136,13 +137,13 @@ export async function insertProgress(
   // Omitted instead of "or everyone" in the SQL, which would read all plans for one person.
   const ofAsked =
     personIds === undefined ? sql`` : sql`and person_id = any(${personIds}::bigint[])`;
-  const realised = sql`from realisation where month = any(${months}::date[]) ${ofAsked}`;
+  const realised = sql`from ${counted('realisation')} where month = any(${months}::date[]) ${ofAsked}`;
   // Plans usually arrive before results: without a result no plan is read.
   await sql`
     with reached as (
       select person_id, month, whole_percent(sum(points), sum(target)) as percent
       from (
-        select person_id, month, target, 0 as points from plan where month = any(${months}::date[]) ${ofAsked}
+        select person_id, month, target, 0 as points from ${counted('plan')} where month = any(${months}::date[]) ${ofAsked}
           and exists (select ${realised})
         union all
         select person_id, month, 0, points ${realised}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Slice } from '../../../infra/pages.ts';
-import type { Padlock } from '../ledger/ledger.ts';
+import { type Padlock, counted } from '../ledger/ledger.ts';
 import {
   bitOf,
   directionOf,
@@ -79,10 +79,10 @@ function rowsOf({ padlocks, ...listing }: PerformanceListing, needs: Needs): Fra
         select seen.*, planned.target, reached.points
         from seen
         full join (
-          ${sumInShops(period, sql`select person_id, place_id, month, target as figure from plan`)}
+          ${sumInShops(period, sql`select person_id, place_id, month, target as figure from ${counted('plan')}`)}
         ) as planned (person_id, place_id, target) on planned.person_id = seen.person_id and planned.place_id = seen.place_id
         full join (
-          ${sumInShops(period, sql`select person_id, place_id, month, points as figure from realisation`, points)}
+          ${sumInShops(period, sql`select person_id, place_id, month, points as figure from ${counted('realisation', period.kind)}`, points)}
         ) as reached (person_id, place_id, points) on reached.person_id = seen.person_id and reached.place_id = seen.place_id
         -- Shops in which a person is not seen by this viewer are left out outside, or it were no full join.
         offset 0
@@ -224,11 +224,11 @@ function shown(period: ReportPeriod): Fragment {
         select sum(planned.target) as target, sum(reached.points) as points
         from period_month
         left join lateral (
-          select target from plan
+          select target from ${counted('plan')}
           where person_id = chosen.person_id and month = period_month.first and place_id = chosen.place_id offset 0
         ) as planned on true
         left join lateral (
-          select points from realisation
+          select points from ${counted('realisation', period.kind)}
           where person_id = chosen.person_id and month = period_month.first and place_id = chosen.place_id offset 0
         ) as reached on true
         where chosen.months & period_month.bit <> 0

@@ -18,7 +18,7 @@ export const aloneCopy = {
       ['korekty', corrections],
       ['importy i zmiany planu lub wyniku', imports],
       ['cofnięcia importu', undos],
-      ['zmiany roli', roles],
+      ['zmiany roli albo sklepu', roles],
     ] as const;
     const parts = kinds.flatMap(([name, pieces]) =>
       pieces === 0 ? [] : [`${name} ${count(pieces)}`],

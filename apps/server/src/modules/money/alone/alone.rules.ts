@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** A change of a month's golden points by one account; `staffId` null: a command. */
 export type AloneAct = {
-  readonly act: 'correction' | 'import' | 'undo' | 'role';
+  readonly act: 'correction' | 'import' | 'undo' | 'role' | 'shop';
   /** Id of the correction, of the import, or of the person with a changed role. */
   readonly actId: number;
   readonly staffId: number | null;

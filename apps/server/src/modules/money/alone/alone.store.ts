@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { counted } from '../../club/ledger/ledger.ts';
 import { advisoryLocks } from '../../../infra/db/locks.ts';
 import type { AloneAct, AloneChange, AloneShare } from './alone.rules.ts';
 
@@ -100,7 +101,7 @@ export async function findShares(handle: Handle, months: readonly string[]): Pro
       count(distinct (act, act_id, change.created_at)) filter (where act = 'correction') as corrections,
       count(distinct (act, act_id, change.created_at)) filter (where act = 'import') as imports,
       count(distinct (act, act_id, change.created_at)) filter (where act = 'undo') as undos,
-      count(distinct (act, act_id, change.created_at)) filter (where act = 'role') as roles,
+      count(distinct (act, act_id, change.created_at)) filter (where act in ('role', 'shop')) as roles,
       count(distinct person_id) as people, sum(amount)::bigint as amount
     from alone_change change left join staff on staff.id = change.staff_id
     where signoff_id is null and month = any(${[...months]}::date[])
@@ -156,7 +157,7 @@ export async function sumBest(
   const { rows } = await sql<{ month: string; best: number }>`
     with asked as materialized (select distinct month from unnest(${[...months]}::date[]) as month),
     planned as materialized (
-      select distinct person_id, month from plan where month in (select month from asked) and target > 0
+      select distinct person_id, month from ${counted('plan')} where month in (select month from asked) and target > 0
     ), former as materialized (
       select distinct on (change.person_id, asked.month) change.person_id, asked.month, change.role
       from asked join role_change change on change.since >= asked.month + interval '1 month'

@@ -90,19 +90,32 @@ function rulesOf({ kind, start, end }: OwedPeriod): RawBuilder<unknown> {
       select distinct on (role) id, role, knowledge_gate, above_rate, above_cap from bonus_rule
       where period_kind = ${kind} and valid_from <= ${start}::date
       order by role, valid_from desc, version desc
+    ), worked as materialized (
+      -- Where each person works in each month, in a role with plans (D62).
+      select distinct stay.person_id, stay.place_id, padlock.month
+      from person_place stay
+      join padlock on stay.from_date < padlock.month + interval '1 month' and coalesce(stay.to_date >= padlock.month, true)
+      join person on person.id = stay.person_id
+        and coalesce((person.deleted_at at time zone 'Europe/Warsaw')::date >= padlock.month, true)
+      left join role_of on role_of.person_id = stay.person_id and role_of.month = padlock.month
+      where coalesce(role_of.role, person.role) in ('user1', 'user3')
     )`;
 }
 
 /** The percent that each person has `earned`, and the `price` of each percent. */
 function earnedIn(period: OwedPeriod): RawBuilder<unknown> {
-  const { start } = period;
+  const { kind, start } = period;
   return sql`figures as materialized (
-      select person_id, sum(points) * 100 as hundredfold, sum(target) as target
+      select person_id, coalesce(sum(points) filter (where counts and (target is not null or ${kind} = 'month')), 0) * 100 as hundredfold,
+        coalesce(sum(target) filter (where counts), 0) as target
       from (
-        select person_id, points, 0 as target, true as is_result from realisation where ${inPeriod(period, 'month')}
-        union all select person_id, 0, target, false from plan where ${inPeriod(period, 'month')}
+        select person_id, result.points, plan.target, worked.person_id is not null as counts
+        from (select person_id, place_id, month, points from realisation where ${inPeriod(period, 'month')}) as result
+        full join (select person_id, place_id, month, target from plan where ${inPeriod(period, 'month')}) as plan
+          using (person_id, place_id, month)
+        left join worked using (person_id, place_id, month)
       ) as figure
-      group by person_id having bool_or(is_result)
+      group by person_id having bool_or(points is not null)
     ), earned as materialized (
       select figures.person_id, person.role as role_now, rule.id as rule_id, rule.knowledge_gate,
         least((hundredfold - mod(hundredfold, target)) / target, 1000000000)::bigint as percent

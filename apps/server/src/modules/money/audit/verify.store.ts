@@ -162,7 +162,7 @@ export function wrongRewards(handle: Handle, month: string): Promise<FoundOfAll>
           else question.reward * coalesce((
             select (value #>> '{}')::bigint from setting
             where name = 'second_chance_reward_percent'
-              and valid_from <= (attempt.decided_at at time zone 'Europe/Warsaw')::date
+              and valid_from <= (attempt.opened_at at time zone 'Europe/Warsaw')::date
             order by valid_from desc limit 1
           ), 100) / 100 end as amount,
         'salesman' in (role.before, role.after) as may_be_none
@@ -197,17 +197,22 @@ function roleOn(than: RawBuilder<unknown>): RawBuilder<unknown> {
   ), person.role)`;
 }
 
-/** Compares the entries listed as unsettled with those that no statement line names. */
+/**
+ * Compares the entries listed as unsettled with those that no statement line names, by cause: what
+ * was booked and taken back is not listed.
+ */
 export function wrongWaiting(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`
     select * from (
-      select entry.month, entry.person_id as "personId", 'wpis ' || entry.id as subject,
-        case when line.entry_id is null then entry.amount else 0 end as expected, coalesce(waiting.amount, 0) as found
+      select min(entry.month) as month, entry.person_id as "personId", 'wpis ' || max(entry.id) as subject,
+        coalesce(sum(entry.amount) filter (where line.entry_id is null), 0)::bigint as expected,
+        coalesce(sum(waiting.amount), 0)::bigint as found
       from ledger_entry entry
       left join statement_line line on line.entry_id = entry.id
       left join unsettled_entry waiting on waiting.entry_id = entry.id
+      group by entry.person_id, entry.cause, entry.kind
     ) as each
     where expected <> found
     order by subject`,
@@ -251,9 +256,13 @@ export type OpenEntries = {
 /** Ledger entries of a closed month since its closing: to be closed again, and no fault. */
 export async function openEntries(handle: Handle, period: ClosingPeriod): Promise<OpenEntries> {
   const { rows } = await sql<OpenEntries>`
-    select ${period.month}::date as month, count(*) as entries, coalesce(sum(entry.amount), 0) as amount
-    from ledger_entry entry
-    where ${isOfPeriod(period)} and not exists (select from statement_line where entry_id = entry.id)
+    select ${period.month}::date as month, coalesce(sum(entries), 0)::bigint as entries, coalesce(sum(amount), 0)::bigint as amount
+    from (
+      select count(*) as entries, sum(entry.amount) as amount
+      from ledger_entry entry
+      where ${isOfPeriod(period)} and not exists (select from statement_line where entry_id = entry.id)
+      group by entry.person_id, entry.cause, entry.kind having sum(entry.amount) <> 0
+    ) as open
   `.execute(handle);
   return rows[0] ?? { month: period.month, entries: 0, amount: 0 };
 }

@@ -33,11 +33,15 @@ import {
 } from './period.rules.ts';
 import { settlementOf } from './settled.rules.ts';
 
-/** A target or the points of one shop in one month; `isChosen`: of the chosen shop. */
+/**
+ * A target or the points of one shop in one month; `isChosen`: of the chosen shop, `isPlanned`: the
+ * shop has a plan in that month.
+ */
 export type Figure = {
   readonly month: string;
   readonly target: number;
   readonly points: number;
+  readonly isPlanned: boolean;
   readonly isChosen: boolean;
 };
 
@@ -206,7 +210,10 @@ const kindsElsewhere = new Set(['month', 'quarter', 'knowledge', 'question', 'as
 function periodOf(input: YearInput, kind: PeriodKind, months: readonly string[]): Period {
   const { stored, isOneShop } = input;
   const start = months[0] ?? '';
-  const figures = stored.figures.filter(({ month }) => months.includes(month));
+  // A result without a plan does not count in a quarter (D62).
+  const figures = stored.figures.filter(
+    ({ month, isPlanned }) => months.includes(month) && (kind === 'month' || isPlanned),
+  );
   const shown = isOneShop ? figures.filter(({ isChosen }) => isChosen) : figures;
   const entries = stored.entries.filter(({ month }) => months.includes(month));
   return {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { statement } from '../../../infra/db/statement.ts';
+import { counted, hasPlan } from '../../club/ledger/ledger.ts';
 import type { StoredYear } from './challenges.rules.ts';
 
 /** First day of the year, first day of the next; one shop's code, or null for all; first day of the running month. */
@@ -72,7 +73,7 @@ const storedYears = statement<Row, YearOf>(
         from role_change where person_id = ${personId}
       ) as "formerRoles",
       array(
-        select extract(year from month)::int from plan where person_id = ${personId}
+        select extract(year from month)::int from ${counted('plan')} where person_id = ${personId}
         union
         select extract(year from month)::int from ledger_entry where person_id = ${personId}
       ) as years,
@@ -106,12 +107,13 @@ function figuresOf({ personId, from, until, placeCode }: Places): RawBuilder<unk
   return sql`
         -- Targets and points, a row each.
         select coalesce(json_agg(figure), '[]') from (
-          select month, target, 0::bigint as points,
+          select month, target, 0::bigint as points, true as "isPlanned",
             coalesce(place_id = (select id from place where code = ${placeCode}), false) as "isChosen"
-          from plan where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
+          from ${counted('plan')} where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
           union all
-          select month, 0, points, coalesce(place_id = (select id from place where code = ${placeCode}), false)
-          from realisation where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
+          select month, 0, points, ${hasPlan('realisation')},
+            coalesce(place_id = (select id from place where code = ${placeCode}), false)
+          from ${counted('realisation')} where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
         ) as figure`;
 }
 

@@ -54,7 +54,7 @@ async function participant(
   const { kysely } = parts.database;
   const personId = await addPerson(kysely, role);
   const placeId = await addPlace(kysely);
-  await assign(kysely, personId, placeId, '2025-01-01');
+  await assign(kysely, personId, placeId, '2024-01-01');
   for (const [month, [target, points]] of Object.entries(figures)) {
     await setFigures(kysely, { personId, placeId, month: `${month}-01` }, { target, points });
   }

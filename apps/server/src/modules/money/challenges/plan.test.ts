@@ -43,7 +43,7 @@ async function participant(figures: Readonly<Record<string, readonly [number, nu
   const { kysely } = parts.database;
   const personId = await addPerson(kysely);
   const placeId = await addPlace(kysely);
-  await assign(kysely, personId, placeId, '2025-01-01');
+  await assign(kysely, personId, placeId, '2024-01-01');
   for (const [month, [target, points]] of Object.entries(figures)) {
     await setFigures(kysely, { personId, placeId, month: `${month}-01` }, { target, points });
   }

@@ -39,7 +39,7 @@ export async function explainPeriod(
   const { personId } = reader;
   const [found, rule, questions, entries, closings, { padlock, isClosed, setting }] =
     await Promise.all([
-      findFigures(handle, reader, months),
+      findFigures(handle, reader, kind, months),
       findRule(handle, reader, kind, start),
       findQuestions(handle, reader, months),
       findPeriodEntries(handle, reader, kind, months),
@@ -117,7 +117,7 @@ export async function findMissing(
 ): Promise<z.input<typeof missing>> {
   const [today, month] = [dayOf(now), monthOf(now)];
   const [figures, rule, questions, { padlock, setting }] = await Promise.all([
-    findFigures(handle, reader, [month]),
+    findFigures(handle, reader, 'month', [month]),
     findRule(handle, reader, 'month', month),
     findQuestions(handle, reader, [month]),
     padlockReader(handle, [month], now, [

@@ -1,7 +1,7 @@
 import type { Role } from '@klub/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
-import type { BonusRule, PeriodKind } from '../../club/ledger/ledger.ts';
+import { type BonusRule, type PeriodKind, counted } from '../../club/ledger/ledger.ts';
 import type { AskedQuestion } from './padlock.rules.ts';
 import type { AnswerRow, EntryRow, FigureRow, RuleInForce } from './period.rules.ts';
 
@@ -65,10 +65,11 @@ export function entryColumns({ seesOffice = false }: Reader): RawBuilder<unknown
   ) as correction`;
 }
 
-/** Targets and results of some months, one per row; a year has a few dozen. */
+/** Targets and results that count in a period of these months, one per row. */
 export async function findFigures(
   handle: Handle,
   { personId }: Reader,
+  kind: PeriodKind,
   months: readonly string[],
 ): Promise<FigureRow[]> {
   const { rows } = await sql<FigureRow>`
@@ -76,10 +77,10 @@ export async function findFigures(
       ${sourceOf('figure.import_id', 'figure.import_row')} as source
     from (
       select month, place_id, target, null::bigint as points, import_id, import_row
-      from plan where person_id = ${personId} and month = any(${months}::date[])
+      from ${counted('plan')} where person_id = ${personId} and month = any(${months}::date[])
       union all
       select month, place_id, null, points, import_id, import_row
-      from realisation where person_id = ${personId} and month = any(${months}::date[])
+      from ${counted('realisation', kind)} where person_id = ${personId} and month = any(${months}::date[])
     ) as figure
     join place on place.id = figure.place_id
     order by figure.month, place.name collate pl, place.code

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { counted } from '../../club/ledger/ledger.ts';
 import type { FigureName } from './dashboard.copy.ts';
 
 export type MonthFigure = {
@@ -46,9 +47,9 @@ export async function countFromRows(
     select month, 'median', percentile_disc(0.5) within group (order by percent), ${now}::timestamptz from (
       select figure.month, whole_percent(sum(figure.points), sum(figure.target)) as percent
       from (
-        select person_id, month, target, 0 as points from plan where ${within}
+        select person_id, month, target, 0 as points from ${counted('plan')} where ${within}
         union all
-        select person_id, month, 0, points from realisation where ${within}
+        select person_id, month, 0, points from ${counted('realisation')} where ${within}
       ) figure
       group by figure.person_id, figure.month having sum(figure.target) > 0
     ) each_person group by month

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../../infra/db/db.ts';
+import { counted } from '../../club/ledger/ledger.ts';
 import type { TransferState } from '@klub/contract/panel/people/person-states';
 import type { PersonFlags } from './people.rules.ts';
 import { isBlockedSql, isHeldSql } from './people.store.ts';
@@ -177,8 +178,8 @@ export async function findMonths(handle: Handle, id: number, max: number): Promi
   const { rows } = await sql<CardMonth>`
     select month, sum(target)::bigint as target, sum(points)::bigint as points, sum(golden)::bigint as golden
     from (
-      select month, target, 0::bigint as points, 0::bigint as golden from plan where person_id = ${id}
-      union all select month, 0, points, 0 from realisation where person_id = ${id}
+      select month, target, 0::bigint as points, 0::bigint as golden from ${counted('plan')} where person_id = ${id}
+      union all select month, 0, points, 0 from ${counted('realisation')} where person_id = ${id}
       union all select month, 0, 0, amount from ledger_entry entry where person_id = ${id} and ${ofKind('month')}
     ) figure
     group by month order by month desc limit ${max}

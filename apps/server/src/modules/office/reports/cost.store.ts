@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { counted } from '../../club/ledger/ledger.ts';
 
 export type MonthCost = {
   /** First day. */
@@ -46,7 +47,7 @@ export async function findCost(
       ) as each_person group by month
     ), selling as (
       select month, count(*) as shops
-      from (select month, place_id from realisation where ${within} and points > 0 group by month, place_id) as each_shop
+      from (select month, place_id from ${counted('realisation')} where ${within} and points > 0 group by month, place_id) as each_shop
       group by month
     ), points as (
       select month, sum(monthly) as monthly, sum(quarterly) as quarterly, sum(knowledge) as knowledge,

@@ -1,6 +1,7 @@
 import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { counted } from '../../club/ledger/ledger.ts';
 import { roleIn } from '../../club/territory/territory.ts';
 
 /** By the lowest percent of each; `none` has results without a plan. */
@@ -28,9 +29,9 @@ export async function countBands(
     when percent < 80 then 'half' when percent < 100 then 'near' when percent < 120 then 'met' else 'above' end`;
   const { rows } = await sql<BandCount>`
     with figure as (
-      select person_id, place_id, target, 0::bigint as points from plan where month = ${month}::date
+      select person_id, place_id, target, 0::bigint as points from ${counted('plan')} where month = ${month}::date
       union all
-      select person_id, place_id, 0, points from realisation where month = ${month}::date
+      select person_id, place_id, 0, points from ${counted('realisation')} where month = ${month}::date
     ), chosen as (
       select figure.* from figure
       where ${channel === null ? sql`true` : sql`place_id in (select id from place where channel = ${channel})`}

@@ -122,8 +122,9 @@ async function change(transaction: Tx, { id, staffId, asked }: Asked, when: When
   const booked =
     wanted.kind === 'role'
       ? await withRole(transaction, state, wanted, { ...when, open: openSince(closed) })
-      : await withShop(transaction, state, wanted, when.now);
-  if (!when.isRehearsal) await countAlone(transaction, { id, staffId }, booked, when.now);
+      : await withShop(transaction, state, wanted, { ...when, closed });
+  if (!when.isRehearsal)
+    await countAlone(transaction, { id, staffId, kind: wanted.kind }, booked, when.now);
   const after = await store.findPlaces(transaction, id);
   const lines: Line[] = [
     ...(wanted.kind === 'role'
@@ -141,10 +142,10 @@ async function change(transaction: Tx, { id, staffId, asked }: Asked, when: When
   return { lines, points, digest: digestOf(wanted, state, [lines, points]) };
 }
 
-/** A role has no sign-off: above the limit it must come from a file. */
+/** A change has no sign-off: above the limit it must come from a file. */
 async function countAlone(
   transaction: Tx,
-  { id, staffId }: Omit<Asked, 'asked'>,
+  { id, staffId, kind }: Omit<Asked, 'asked'> & Pick<Change, 'kind'>,
   booked: readonly Entry[],
   now: Date,
 ): Promise<void> {
@@ -154,9 +155,9 @@ async function countAlone(
   const sums = await limitsOfMonths(transaction, changes);
   for (const { month, moved, alone, allMax } of sums) {
     if (moved + alone > allMax)
-      throw invalid({ role: [copy.faults.alone({ month, moved, alone, allMax })] });
+      throw invalid({ [kind]: [copy.faults.alone(kind, { month, moved, alone, allMax })] });
   }
-  await noteAlone(transaction, { act: 'role', actId: id, staffId, at: now }, changes);
+  await noteAlone(transaction, { act: kind, actId: id, staffId, at: now }, changes);
 }
 
 type State = Awaited<ReturnType<typeof stateOf>>;
@@ -187,28 +188,30 @@ async function withRole(
   );
 }
 
-/** Bonuses do not depend on a person's shops, so nothing is booked. */
+/** Figures count only where a person works; those of a closed month take two people (D62). */
 async function withShop(
   transaction: Tx,
   state: State,
   { shop, moves, from }: Extract<Change, { kind: 'shop' }>,
-  now: Date,
+  { now, isRehearsal, closed }: When & { readonly closed: readonly string[] },
 ): Promise<readonly Entry[]> {
   if (!isParticipant(state.role)) throw invalid({ shop: [copy.faults.noParticipant] });
   const placeId = await store.findPlaceId(transaction, shop);
   if (placeId === null) throw invalid({ shop: [copy.faults.unknownShop] });
   const { written, forgetFrom } = writtenStays(state.places, { placeId, from, moves });
   const assignments = written.map((one) => ({ ...one, person: state.id }));
-  const isClear = await changePlaces(
+  const { isClear, months, booked } = await changePlaces(
     transaction,
     { personId: state.id, assignments, forgetFrom },
-    now,
+    { now, isRehearsal },
   );
   if (!isClear) throw invalid({ from: [copy.faults.overlap] });
   if (stayLines(state.places, await store.findPlaces(transaction, state.id)).length === 0) {
     throw invalid({ shop: [copy.faults.sameShop] });
   }
-  return [];
+  const settled = closed.filter((month) => months.includes(month));
+  if (settled.length > 0) throw invalid({ from: [copy.faults.closedFigures(settled)] });
+  return booked;
 }
 
 /** Changed assignments, by first day. */

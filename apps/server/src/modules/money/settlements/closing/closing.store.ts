@@ -40,6 +40,7 @@ export async function hasUnsettled(handle: Handle, period: ClosingPeriod): Promi
     select exists (
       select from ledger_entry entry
       where ${isOfPeriod(period)} and not exists (select from statement_line where entry_id = entry.id)
+      group by entry.person_id, entry.cause, entry.kind having sum(entry.amount) <> 0
     ) as found
   `.execute(handle);
   return rows[0]?.found ?? false;
@@ -60,7 +61,7 @@ export type NewSettlement = {
 
 /**
  * Gathers every unsettled entry of the period: the settlement, one statement per person, its lines,
- * and the person's data. A difference from an earlier settlement is a correction of any kind.
+ * and the person's data. What was booked and taken back makes no statement. A difference from an earlier settlement is a correction of any kind.
  * Returns the settlement's id.
  */
 export async function insertSettlement(handle: Handle, settlement: NewSettlement): Promise<number> {
@@ -80,9 +81,13 @@ export async function insertSettlement(handle: Handle, settlement: NewSettlement
         when entry.kind = 'quarter' then 'quarterly'
         else entry.kind
       end as part
-    from ledger_entry entry
-    left join statement_line line on line.entry_id = entry.id
-    where ${isOfPeriod(period)} and line.entry_id is null
+    from (
+      select entry.*, sum(entry.amount) over (partition by entry.person_id, entry.cause, entry.kind) as net
+      from ledger_entry entry
+      left join statement_line line on line.entry_id = entry.id
+      where ${isOfPeriod(period)} and line.entry_id is null
+    ) as entry
+    where net <> 0
   `.execute(handle);
   const corrected = await valueCorrections(handle, period.month, goldenPointGrosze);
   const { rows } = await sql<{ id: number }>`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
 import { addMonths, startOfDay } from '../../../../infra/warsaw.ts';
+import { counted } from '../../../club/ledger/ledger.ts';
 
 export const missingKinds = [
   'empty',
@@ -65,8 +66,8 @@ function emptyProgramme(month: string): Search {
   return sql`
     select 'empty', null::bigint, null::bigint
     where not exists (select from person where role <> 'salesman')
-      or not exists (select from plan where month = ${month}::date)
-        and not exists (select from realisation where month = ${month}::date)
+      or not exists (select from ${counted('plan')} where month = ${month}::date)
+        and not exists (select from ${counted('realisation')} where month = ${month}::date)
         and not exists (select from ledger_entry where month = ${month}::date)
   `;
 }
@@ -83,14 +84,9 @@ function openMonths(month: string): Search {
   return sql`
     select 'monthOpen', null::bigint, null::bigint
     from (
-      select month from realisation where ${isBefore} group by month
+      select month from ${counted('realisation')} where ${isBefore} group by month
       union select month from ledger_entry where ${isBefore} and cause not like 'quarter:%' group by month
-      union select planned.month
-        from (select month from plan where ${isBefore} and target > 0 group by month) as planned
-        where exists (
-          select from plan join person on person.id = plan.person_id and ${hadNotLeft(sql`plan.month`)}
-          where plan.month = planned.month and plan.target > 0
-        )
+      union select month from ${counted('plan')} where ${isBefore} and target > 0 group by month
     ) as known
     where not exists (select from settlement where settlement.month = known.month)
   `;
@@ -106,10 +102,9 @@ function figuresWithout(
   const counts = table === 'plan' ? sql`and figure.target > 0` : sql``;
   return sql`
     select ${kind}, figure.person_id, figure.place_id
-    from ${sql.table(table)} figure
-    join person on person.id = figure.person_id and ${hadNotLeft(sql`figure.month`)}
+    from (select * from ${counted(table)} where month = ${month}::date) as figure
     join place on place.id = figure.place_id
-    where figure.month = ${month}::date ${counts} and not exists (
+    where true ${counts} and not exists (
       select from ${sql.table(counterpart)} other
       where other.person_id = figure.person_id and other.month = figure.month and other.place_id = figure.place_id
     )

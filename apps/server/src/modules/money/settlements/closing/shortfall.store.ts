@@ -1,8 +1,7 @@
 import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
-import type { Padlock } from '../../../club/ledger/ledger.ts';
-import { hadNotLeft } from './missing.store.ts';
+import { type Padlock, counted } from '../../../club/ledger/ledger.ts';
 
 /**
  * A month with fewer questions for a role than its padlock requires, so that no person of the role
@@ -45,8 +44,8 @@ export async function countAskedRoles(
     ) as questions
     from gated
     where exists (
-      select from plan
-      join person on person.id = plan.person_id and ${hadNotLeft(sql`plan.month`)}
+      select from ${counted('plan')}
+      join person on person.id = plan.person_id
       where plan.month = gated.month and plan.target > 0 and gated.role = coalesce((
         select former.role from role_change former
         where former.person_id = plan.person_id and former.since >= plan.month + interval '1 month'

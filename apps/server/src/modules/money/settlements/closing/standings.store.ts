@@ -1,6 +1,7 @@
 import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
+import { uncounted } from '../../../club/ledger/ledger.ts';
 import type { SettlementReason, SettlementState } from '../settlements.rules.ts';
 import { standingOf } from '../statement/standing.store.ts';
 
@@ -144,8 +145,8 @@ type Looked = {
 };
 
 /**
- * People to check: largest sums and changes, sums over a limit, and no bonus after one in the month
- * before.
+ * People to check: largest sums and changes, sums over a limit, no bonus after one in the month
+ * before, and figures that do not count.
  */
 export async function findRemarks(
   handle: Handle,
@@ -188,6 +189,12 @@ export async function findRemarks(
       (select 6, 'deleted', present.person_id, amount, grosze, null, 0
         from present join person on person.id = present.person_id and person.deleted_at is not null
         order by person_id limit ${many})
+      union all
+      (select case when "isByRole" then 8 else 7 end, case when "isByRole" then 'noPlanRole' else 'noWork' end,
+          figure.person_id, coalesce(present.amount, 0), coalesce(present.grosze, 0), null, 0
+        from (select distinct person_id, "isByRole" from (${uncounted(month)}) as each_figure) as figure
+        left join present on present.person_id = figure.person_id
+        order by 1, figure.person_id limit ${many})
     )
     select kind, person_id as "personId", amount, grosze, before, null::text as reason
     from found order by rank, first, person_id

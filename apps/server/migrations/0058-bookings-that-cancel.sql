@@ -1,0 +1,23 @@
+-- A bonus that was booked and taken back before its closing waits for no statement.
+create or replace function wait_for_statement() returns trigger language plpgsql as $$
+begin
+  insert into unsettled_entry select id, person_id, settling_month(month, cause), kind, amount from added;
+  -- Revisions of a rehearsal begin at a thousand million.
+  delete from unsettled_entry using (
+    select array_agg(waits.entry_id) as ids
+    from (select distinct person_id, cause, kind from added where revision % 1000000000 > 1) as later
+    join ledger_entry entry on entry.person_id = later.person_id and entry.cause = later.cause and entry.kind = later.kind
+    join unsettled_entry waits on waits.entry_id = entry.id
+    group by later.person_id, later.cause, later.kind having sum(waits.amount) = 0
+  ) as cancelled
+  where unsettled_entry.entry_id = any(cancelled.ids);
+  return null;
+end
+$$;
+
+delete from unsettled_entry using (
+  select array_agg(waits.entry_id) as ids
+  from unsettled_entry waits join ledger_entry entry on entry.id = waits.entry_id
+  group by entry.person_id, entry.cause, entry.kind having sum(waits.amount) = 0
+) as cancelled
+where unsettled_entry.entry_id = any(cancelled.ids);

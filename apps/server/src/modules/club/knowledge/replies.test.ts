@@ -320,3 +320,31 @@ test('concurrent answers, looks and time-outs leave one outcome per attempt', as
   expect(await ledgerOf(person)).toHaveLength(rights.length);
   expect(attempts.slice(0, -1).every(({ outcome }) => outcome === 'expired')).toBe(true);
 });
+
+test('[D65] an answer after midnight counts for the day of its opening', async () => {
+  world.clock.set('2026-11-30T23:59:50+01:00');
+  const { kysely } = world.database;
+  for (const [validFrom, value] of [
+    ['2026-11-01', '50'],
+    ['2026-12-01', '20'],
+  ] as const) {
+    const row = { name: 'second_chance_reward_percent', valid_from: validFrom, value };
+    await kysely
+      .insertInto('setting')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const { question, person } = await opened({ reward: 15 });
+  await answer(person, question, question.wrong.slice(0, 1));
+  await person.get(look, question.slug);
+  world.clock.advance({ seconds: 20 });
+  const { body } = await answer(person, question, question.right);
+  expect(body.data).toMatchObject({ isCorrect: true, reward: 7 });
+  const entries = await kysely
+    .selectFrom('ledger_entry')
+    .select(['month', 'amount'])
+    .where('person_id', '=', person.id)
+    .execute();
+  expect(entries).toEqual([{ month: '2026-11-01', amount: 7 }]);
+});

@@ -65,6 +65,8 @@ type Case = {
   readonly question: QuestionWithReplies;
   readonly chances: Chances;
   readonly padlock: Padlock;
+  /** The part of a reward for a later attempt, on a day. */
+  readonly percentOn: (day: string) => number;
   readonly now: Date;
 };
 
@@ -114,6 +116,7 @@ async function judge(
     question,
     chances,
     padlock: padlockOf(question.month, (day) => setting('knowledge_minimum', day), closed),
+    percentOn: (day) => setting('second_chance_reward_percent', day),
     now,
   };
 
@@ -211,7 +214,7 @@ async function bookEarnings(
     question.reward,
     reader.role,
     attempt.number,
-    current.chances.secondChancePercent,
+    current.percentOn(openedOn(attempt, question)),
   );
   const reward = await bookReward(
     handle,
@@ -225,6 +228,11 @@ async function bookEarnings(
   }
   await announceBonuses(handle, booked, now);
   return arrivalsOf(reward, booked);
+}
+
+/** An answer counts for the day on which its attempt was opened, also when sent after midnight (D65). */
+function openedOn({ deadlineAt }: Attempt, { seconds }: QuestionWithReplies): string {
+  return dayOf(new Date(deadlineAt.getTime() - seconds * 1_000));
 }
 
 async function monthNow({

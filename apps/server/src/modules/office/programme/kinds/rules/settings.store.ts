@@ -42,7 +42,7 @@ export async function ownSettings(
 
 export async function findRewardedDays(handle: Handle): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    select distinct (decided_at at time zone 'Europe/Warsaw')::date::text as day
+    select distinct (opened_at at time zone 'Europe/Warsaw')::date::text as day
     from question_attempt where number > 1 and outcome = 'correct' order by day
   `.execute(handle);
   return rows.map(({ day }) => day);

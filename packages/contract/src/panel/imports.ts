@@ -204,6 +204,10 @@ export const importRows = panelRows({
         readsHidden: z.boolean(),
         /** The check has stopped at a hidden row or column with a value. */
         hasHidden: z.boolean(),
+        /** Older states of tasks replace newer ones, by two people. */
+        replacesNewer: z.boolean(),
+        /** The check has set older states of tasks aside. */
+        hasOlder: z.boolean(),
         /** Why a second person decides; empty: one person may apply it. */
         second: z.array(z.string()),
         /** `2026-11`, of its figures and of the golden points that it changes. */
@@ -268,6 +272,18 @@ export const importRows = panelRows({
     audit: 'import.mapped',
     params: idParams,
     body: z.object({ count: z.boolean() }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'importBusy', 'importClosed'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/imports/:id/newer': {
+    may: 'imports.write',
+    summary:
+      'Says whether older states of tasks replace newer ones, which two people decide; has to be checked again',
+    reads: 'nothing',
+    audit: 'import.mapped',
+    params: idParams,
+    body: z.object({ replace: z.boolean() }),
     reply: codeAndMessage,
     failures: ['notFound', 'importBusy', 'importClosed'],
     limit: limits.write,

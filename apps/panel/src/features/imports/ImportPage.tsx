@@ -24,7 +24,7 @@ import { EffectCard } from './EffectCard.tsx';
 import { FileReports } from './FileReports.tsx';
 import { ImportState } from './ImportState.tsx';
 import { effectCopy, importsCopy as copy } from './imports.copy.ts';
-import { countingHidden, useImport, useWork } from './imports.queries.ts';
+import { countingHidden, replacingNewer, useImport, useWork } from './imports.queries.ts';
 import { effectSum, type Import, isChangeable, isUnderWay, recognised } from './imports.rules.ts';
 import { UndoCard } from './UndoCard.tsx';
 import { useUploads } from './uploads.ts';
@@ -74,6 +74,7 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
       {['ready', 'wrong', 'applied'].includes(data.state) && <Differs lines={data.differs} />}
       <BeforeSaving data={data} />
       <Hidden data={data} mayCount={isOpen} />
+      <Older data={data} mayReplace={isOpen} />
       <FileReports data={data} mayMap={isOpen} />
       {data.effect !== null && <EffectCard effect={data.effect} />}
       {data.effect !== null && <Changes data={data} list={list} />}
@@ -218,6 +219,33 @@ function BeforeSaving({ data: { state, second, notes, alone } }: { data: Import 
         </Notice>
       )}
     </>
+  );
+}
+
+/** An older state replaces a newer one only if a person says so, and another agrees. */
+function Older({ data, mayReplace }: { data: Import; mayReplace: boolean }) {
+  const replacing = useAct(replacingNewer);
+  const { id, hasOlder, replacesNewer } = data;
+  if (!hasOlder && !replacesNewer) return null;
+  return (
+    <Notice kind="warning" title={replacesNewer ? copy.olderReplaces : copy.olderFound}>
+      <Stack gap="s">
+        <p>{replacesNewer ? copy.olderReplacesWhy : copy.olderWhy}</p>
+        <FormMessage failure={replacing.error} />
+        {mayReplace && (
+          <Row>
+            <Button
+              kind="quiet"
+              loading={replacing.isPending}
+              loadingLabel={copy.saving}
+              onClick={() => replacing.run({ params: { id }, body: { replace: !replacesNewer } })}
+            >
+              {replacesNewer ? copy.olderKeep : copy.olderReplace}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Notice>
   );
 }
 

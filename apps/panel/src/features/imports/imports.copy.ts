@@ -75,6 +75,13 @@ export const importsCopy = {
   noneText: 'Zacznij nowy import i dodaj pliki: rodzaj rozpoznamy po nagłówku.',
   back: 'Importy',
   saving: 'Zapisuję…',
+  olderFound: 'Odłożone są starsze stany zadań',
+  olderWhy:
+    'Program ma już nowszy stan tych osób. Starszy może go zastąpić tylko za zgodą drugiej osoby.',
+  olderReplace: 'Zastąp nowsze stany mimo to',
+  olderReplaces: 'Starsze stany zadań zastąpią nowsze',
+  olderReplacesWhy: 'O tym imporcie zdecyduje druga osoba.',
+  olderKeep: 'Zostaw nowsze stany',
   hiddenFound: 'W skoroszycie są ukryte wiersze albo kolumny',
   hiddenWhy:
     'Filtr albo ręczne ukrycie zasłania część danych. Pokaż ją w Excelu i prześlij plik jeszcze raz albo potwierdź, że wszystko się liczy.',

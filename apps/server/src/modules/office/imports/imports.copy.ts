@@ -32,6 +32,9 @@ export const importsCopy = {
   mapped: 'Zapamiętano.',
   forgotten: 'Zapomniano.',
   hiddenCount: 'Ukryte wiersze i kolumny się liczą. Sprawdź import jeszcze raz.',
+  newerReplaced:
+    'Starsze stany zadań zastąpią nowsze, jeśli zgodzi się druga osoba. Sprawdź import jeszcze raz.',
+  newerKept: 'Nowsze stany zadań zostają. Sprawdź import jeszcze raz.',
   hiddenStop: 'Ukryte wiersze i kolumny znów zatrzymują plik. Sprawdź import jeszcze raz.',
   rejected: 'Import odrzucony, a jego pliki usunięte.',
   files: 'Przygotowuję pliki…',
@@ -85,6 +88,8 @@ export const importsCopy = {
       return `Zmienia miesiące, które są już zamknięte: ${reason.months.map(shownMonth).join(', ')}.`;
     if (reason.why === 'versions')
       return `Zmienia reguły albo ustawienia programu, o których zawsze decydują dwie osoby: ${count(reason.versions)}.`;
+    if (reason.why === 'older')
+      return `Starszy stan zadania zastępuje nowszy: ${count(reason.rows)}.`;
     if (reason.why === 'own') {
       return 'Zmienia plan, wynik, złote punkty, konto bankowe albo dane kogoś, kto ma adres e-mail albo imię i nazwisko osoby, która to zapisuje.';
     }

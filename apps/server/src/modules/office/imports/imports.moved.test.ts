@@ -125,7 +125,11 @@ test('a file does not silently override a shop changed in the panel', async () =
     .executeTakeFirstOrThrow();
   const assignments = [{ person: personId, other, from: '2026-01-01', to: '2026-11-09' }];
   await inTransaction(handle(), (transaction) =>
-    changePlaces(transaction, { personId, assignments, forgetFrom: null }, club.club().clock.now()),
+    changePlaces(
+      transaction,
+      { personId, assignments, forgetFrom: null },
+      { isRehearsal: false, now: club.club().clock.now() },
+    ),
   );
   await decided(await postApply(id));
   const days = () =>

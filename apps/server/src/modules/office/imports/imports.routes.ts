@@ -42,6 +42,10 @@ function preparationHandlers(parts: ImportParts) {
       act((transaction) =>
         service.countHidden(parts, transaction, { id: Number(params.id), count: body.count }),
       ),
+    'POST /api/panel/v1/imports/:id/newer': ({ params, body, act }) =>
+      act((transaction) =>
+        service.replaceNewer(parts, transaction, { id: Number(params.id), replace: body.replace }),
+      ),
     'POST /api/panel/v1/imports/:id/remove': ({ params, body, act }) =>
       service.erasing(parts, (gone) =>
         act((transaction) =>

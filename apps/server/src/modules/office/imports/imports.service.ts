@@ -125,6 +125,10 @@ export async function findImport(
       hasHidden: (found?.files ?? []).some(({ errors }) =>
         errors.some(({ reason }) => hiddenReasons.includes(reason)),
       ),
+      replacesNewer: batch.replacesNewer,
+      hasOlder: (found?.files ?? []).some(({ asides }) =>
+        asides.some(({ column }) => column === 'stan_na'),
+      ),
       second: secondOf(found, staffId).map(copy.second),
       months: monthsAbout(found).map((day) => day.slice(0, 7)),
       notes: found?.effect ? copy.notes(found.effect) : [],
@@ -288,6 +292,20 @@ export async function countHidden(
   return {
     result: { code: 200, message: count ? copy.hiddenCount : copy.hiddenStop },
     note: noteOf(id, { hidden: count }),
+  };
+}
+
+export async function replaceNewer(
+  { clock }: ImportParts,
+  transaction: Tx,
+  { id, replace }: { readonly id: number; readonly replace: boolean },
+): Promise<Noted<Done>> {
+  await lockChangeable(transaction, id, clock.now());
+  await store.setReplacesNewer(transaction, id, replace);
+  await store.reopen(transaction, id, clock.now());
+  return {
+    result: { code: 200, message: replace ? copy.newerReplaced : copy.newerKept },
+    note: noteOf(id, { replacesNewer: replace }),
   };
 }
 

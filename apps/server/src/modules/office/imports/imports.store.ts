@@ -14,6 +14,7 @@ export type Batch = {
   readonly horizon: string | null;
   readonly found: Found | null;
   readonly readsHidden: boolean;
+  readonly replacesNewer: boolean;
   readonly createdAt: Date;
   readonly appliedAt: Date | null;
 };
@@ -49,6 +50,7 @@ const stateAt = (now: Date) => sql`
 
 const columnsAt = (now: Date) => sql`
   batch.id, ${stateAt(now)}, batch.operation_id as "operationId", batch.horizon, batch.found, batch.reads_hidden as "readsHidden",
+  batch.replaces_newer as "replacesNewer",
   batch.created_at as "createdAt", batch.applied_at as "appliedAt",
   (
     select json_agg(
@@ -187,6 +189,18 @@ export async function setReadsHidden(handle: Handle, id: number, count: boolean)
   await handle
     .updateTable('import_batch')
     .set({ reads_hidden: count })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setReplacesNewer(
+  handle: Handle,
+  id: number,
+  replace: boolean,
+): Promise<void> {
+  await handle
+    .updateTable('import_batch')
+    .set({ replaces_newer: replace })
     .where('id', '=', id)
     .execute();
 }

@@ -302,6 +302,7 @@ async function readFiles(
       staff: dryRun ? null : await store.findClerk(context.handle, context.staffId),
       aliases,
       readsHidden: batch.readsHidden,
+      replacesNewer: batch.replacesNewer,
       changesMax,
       kinds: Object.fromEntries(
         files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]])),

@@ -90,13 +90,15 @@ for (const [kind, column] of [
       report.files[0]?.problems.map(({ line, column: name, cell }) => [line, name, cell]),
     ).toEqual([
       [2, 'sklep', 'WR-02'],
-      [3, 'sklep', 'WR-01'],
       [4, 'miesiac', '2025-09'],
       [5, 'miesiac', '2027-03'],
       [6, 'telefon', '699999999'],
       [7, 'sklep', 'Ab'],
     ]);
     expect(report.outcome).toBe('rejected');
+    expect(asides(report)).toEqual([
+      '3 „600000004” Osoba nie pracuje w tym sklepie w tym miesiącu, tylko w innych.',
+    ]);
   });
 }
 

@@ -120,6 +120,10 @@ export const reasons = {
 export const asides = {
   deleted: 'Osoba odeszła: konto z tym numerem zostało usunięte.',
   left: (day: string) => `Osoba odeszła: w ostatnim sklepie pracowała do ${shownDay(day)}.`,
+  away: 'Osoba nie pracuje w tym sklepie w tym miesiącu, tylko w innych.',
+  awayFromTask: 'Osoba nie pracuje w tym sklepie w czasie zadania, tylko kiedy indziej.',
+  olderState: (day: string) =>
+    `Program ma już nowszy stan, z ${shownDay(day)}; starszy go nie zastępuje.`,
   noPlan: (role: string) => `Rola ${role} nie ma planu sprzedaży w tym miesiącu.`,
 } as const;
 

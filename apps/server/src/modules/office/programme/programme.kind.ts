@@ -86,6 +86,8 @@ export type ImportRun = {
   readonly comesAgain: boolean;
   /** True when before-images are stored for an undo. */
   readonly keepsBefore: boolean;
+  /** An older state of a task replaces a newer one, by two people (D63). */
+  readonly replacesNewer: boolean;
 };
 
 export type ImportFile = {
@@ -140,6 +142,8 @@ export type ImportEffects = {
   touchTasks(ids: Iterable<number>, personIds?: readonly number[]): void;
   /** Counts changed bank accounts of people who have joined. */
   countAccounts(people: number): void;
+  /** Counts newer states of tasks that an older one replaces. */
+  countOlder(rows: number): void;
   /** Bookings by the kind itself, which count in the effect. */
   noteBooked(entries: readonly Entry[]): void;
   /**

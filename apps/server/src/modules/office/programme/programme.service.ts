@@ -67,6 +67,7 @@ export type ImportOptions = {
   readonly kinds?: Readonly<Record<string, string>>;
   readonly aliases?: Aliases;
   readonly readsHidden?: boolean;
+  readonly replacesNewer?: boolean;
   /** Sends changes with old and new values, as events. */
   readonly listChanges?: boolean;
   /**
@@ -197,6 +198,7 @@ function runOf({ deps, options, transaction }: Pick<Run, 'deps' | 'options' | 't
         : undefined,
     runIds: [],
     accounts: 0,
+    older: 0,
     entries: [],
   };
 }
@@ -292,6 +294,8 @@ type Run = {
   readonly runIds: number[];
   /** Changed bank accounts of people who have joined. */
   accounts: number;
+  /** Newer states of tasks that an older one replaces. */
+  older: number;
   /** Bookings by kinds themselves. */
   readonly entries: BookedAmount[];
 };
@@ -369,6 +373,7 @@ function contextOf(
       isOfPanel,
       comesAgain: next?.kind === kind,
       keepsBefore: isOfPanel && !isRehearsal,
+      replacesNewer: options.replacesNewer === true,
     },
     file: fileOf(run, task),
     report,
@@ -440,6 +445,9 @@ function effectsOn(run: Run, next: Task | undefined): ImportEffects {
     touchTasks: touched.addTasks,
     countAccounts: (people) => {
       run.accounts += people;
+    },
+    countOlder: (rows) => {
+      run.older += rows;
     },
     noteBooked: (entries) => void run.entries.push(...entries),
     readLater: async (months) =>

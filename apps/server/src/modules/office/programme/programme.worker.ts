@@ -60,7 +60,7 @@ async function runBatch(
   options: ImportOptions,
   batch: BatchTask,
 ): Promise<FromWorker> {
-  const { kinds, aliases, readsHidden, changesMax, writesTo: folder } = batch;
+  const { kinds, aliases, readsHidden, replacesNewer, changesMax, writesTo: folder } = batch;
   const wrong = wrongRows();
   const asides = skippedRowsFiles(folder);
   const changes = changesFile(folder, `import-${batch.id}`);
@@ -74,6 +74,7 @@ async function runBatch(
       kinds,
       aliases,
       readsHidden,
+      replacesNewer,
       changesMax,
       onWrongRow: wrong.add,
       onProgress,

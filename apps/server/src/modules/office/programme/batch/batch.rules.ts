@@ -21,6 +21,8 @@ export type BatchTask = {
   readonly aliases: Aliases;
   /** Hidden rows and columns of workbooks count. */
   readonly readsHidden: boolean;
+  /** Older states of tasks replace newer ones. */
+  readonly replacesNewer: boolean;
   /** Kinds chosen by an operator, by file name. */
   readonly kinds: Readonly<Record<string, string>>;
   /** Maximum number of listed changes; all are counted. */

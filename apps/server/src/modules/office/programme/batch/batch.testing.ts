@@ -52,6 +52,7 @@ export async function batches(database: Database, clock: Clock): Promise<Batches
     shown: null,
     aliases: {},
     readsHidden: false,
+    replacesNewer: false,
     kinds: {},
     changesMax: 1_000,
     writesTo: imports.folder,

@@ -127,6 +127,8 @@ export type Effect = {
   readonly thresholds?: readonly ThresholdEffect[];
   /** Changed bank accounts of people who have joined. */
   readonly accounts: number;
+  /** Newer states of tasks that an older one replaces (D63); undefined: none. */
+  readonly older?: number;
   /** Corrections above one person's limit, or in a closed month. */
   readonly corrections: number;
   /** Closed months with changed figures or golden points; undefined: none. */
@@ -178,6 +180,7 @@ export type SecondPersonReason =
   | { readonly why: 'corrections'; readonly corrections: number }
   | { readonly why: 'closed'; readonly months: readonly string[] }
   | { readonly why: 'versions'; readonly versions: number }
+  | { readonly why: 'older'; readonly rows: number }
   | { readonly why: 'own' };
 
 /** True when the import or undo changes the data of this panel account's own participant. */
@@ -191,13 +194,14 @@ export function isOwn({ own = [] }: Pick<Effect, 'own'>, staffId: number): boole
  * change nothing.
  */
 export function limitReasons(effect: Effect): SecondPersonReason[] {
-  const { accounts, corrections, closed = [], versions } = effect;
+  const { accounts, corrections, closed = [], versions, older = 0 } = effect;
   const reasons = [...pointReasons(effect), ...resultReasons(effect)];
   if (accounts > 0) reasons.push({ why: 'accounts', accounts });
   if (corrections > 0) reasons.push({ why: 'corrections', corrections });
   if (closed.length > 0) reasons.push({ why: 'closed', months: closed });
   if (versions !== undefined && versions.count > 0)
     reasons.push({ why: 'versions', versions: versions.count });
+  if (older > 0) reasons.push({ why: 'older', rows: older });
   return reasons;
 }
 
@@ -264,13 +268,14 @@ function hasNewReason(effect: Effect, shown: Effect | null): boolean {
   return limitReasons(effect).some((reason) => !known.has(keyOfReason(reason)));
 }
 
-/** True when it changes more accounts, corrections or versions than shown. */
+/** True when it changes more accounts, corrections, newer states or versions than shown. */
 function countsMore(effect: Effect, shown: Effect | null): boolean {
-  return (
-    effect.accounts > (shown?.accounts ?? 0) ||
-    effect.corrections > (shown?.corrections ?? 0) ||
-    (effect.versions?.count ?? 0) > (shown?.versions?.count ?? 0)
-  );
+  const before = shown === null ? [] : countsOf(shown);
+  return countsOf(effect).some((count, at) => count > (before[at] ?? 0));
+}
+
+function countsOf({ accounts, corrections, older = 0, versions }: Effect): number[] {
+  return [accounts, corrections, older, versions?.count ?? 0];
 }
 
 function keyOfReason(reason: SecondPersonReason): string {

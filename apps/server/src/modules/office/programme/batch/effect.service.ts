@@ -56,6 +56,8 @@ export type Done = {
   readonly booked: readonly Entry[];
   /** Changed bank accounts of people who have joined. */
   readonly accounts: number;
+  /** Newer states of tasks that an older one replaces; undefined for an undo. */
+  readonly older?: number;
   readonly now: Date;
 };
 
@@ -121,7 +123,7 @@ function overChanges({ month, personIds }: OverMonth): AloneChange[] {
 }
 
 async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]): Promise<Effect> {
-  const { touched, booked, accounts } = done;
+  const { touched, booked, accounts, older = 0 } = done;
   const byPerson = netBy(booked, ({ personId }) => String(personId));
   const personIds = [...new Set(booked.map(({ personId }) => personId))];
   const roles = await rolesOf(handle, personIds);
@@ -150,6 +152,7 @@ async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]
       }))
       .toSorted((a, b) => a.period.localeCompare(b.period) || a.percent - b.percent),
     accounts,
+    ...(older > 0 ? { older } : {}),
     corrections: (
       await whyNeedTwo(
         handle,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
+import { counted } from '../../../club/ledger/ledger.ts';
 import { roleNow } from '../programme.store.ts';
 import type { MonthTotals } from './effect.rules.ts';
 
@@ -147,10 +148,10 @@ export async function findOver(
   const { rows } = await sql<OverMonth>`
     with done as (
       select person_id, month, sum(points) as points, bool_or(import_id = any(${[...runIds]}::bigint[])) as is_own
-      from realisation where month = any(${[...months]}::date[]) group by person_id, month
+      from ${counted('realisation')} where month = any(${[...months]}::date[]) group by person_id, month
     ), planned as (
       select person_id, month, sum(target) as target, bool_or(import_id = any(${[...runIds]}::bigint[])) as is_own
-      from plan where month = any(${[...months]}::date[]) group by person_id, month
+      from ${counted('plan')} where month = any(${[...months]}::date[]) group by person_id, month
     ), reached as (
       select person_id, month, whole_percent(done.points, planned.target) > ${percent} as is_over
       from done full join planned using (person_id, month)

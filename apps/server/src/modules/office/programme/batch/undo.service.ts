@@ -15,7 +15,9 @@ import { removeAdded } from '../before-images/removing.service.ts';
 import type { UndoContext } from '../before-images/taking-back.ts';
 import { type TakenTable, lockPeopleOf, undoTable } from '../before-images/taking-back.service.ts';
 import { holdVersions } from '../before-images/versions.service.ts';
+import { followingFigures } from '../kinds/participants/figures-at-shops.service.ts';
 import { followRestored } from '../kinds/participants/restored.service.ts';
+import { peopleOfPlaces } from '../kinds/participants/structure.store.ts';
 import type { FigureTable } from '../kinds/targets/figures.store.ts';
 import { bookTouched, touchedMonths } from '../programme.bonuses.ts';
 import { undoneName } from '../programme.copy.ts';
@@ -235,7 +237,11 @@ async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun
   const tables: TakenTable[] = [];
   const isKept = rows === 0 || (await store.hasRowsBefore(undoing.transaction, run.id));
   for (const name of isKept ? names : [])
-    tables.push(await undoTable(takingBack(undoing, run), name));
+    tables.push(
+      name === 'person_place'
+        ? await undoPlaces(undoing, run)
+        : await undoTable(takingBack(undoing, run), name),
+    );
   await followRestored(
     following(undoing, run),
     tables.flatMap(({ restored }) => restored),
@@ -249,6 +255,18 @@ async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun
     tables,
     file: { file: fileName, kind, takenBack: 0, left, laterFiles: [], leftRows: [] },
   };
+}
+
+/** Also removes added assignments, because figures count only where people work (D62). */
+async function undoPlaces(undoing: Undoing, run: store.BatchRun): Promise<TakenTable> {
+  const { transaction, rehearsed } = undoing;
+  const people = await peopleOfPlaces(transaction, run.id);
+  return followingFigures(following(undoing, run), people, async () => {
+    const taken = await undoTable(takingBack(undoing, run), 'person_place');
+    await removeAdded({ transaction, rehearsed }, taken);
+    taken.added.length = 0;
+    return taken;
+  });
 }
 
 function takingBack(

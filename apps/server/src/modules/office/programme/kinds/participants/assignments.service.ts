@@ -7,6 +7,7 @@ import type { Entry } from '../../batch/effect.rules.ts';
 import type { Keyed } from '../../before-images/former.service.ts';
 import { bookTouched, touchedMonths } from '../../programme.bonuses.ts';
 import { tryImportLock, upsert } from '../../programme.store.ts';
+import { followingFigures } from './figures-at-shops.service.ts';
 import { followRoles } from './participants.service.ts';
 import { forgetRolesFrom, setRole } from './participants.store.ts';
 import {
@@ -16,15 +17,10 @@ import {
   findInvitedPlaces,
   forgetPlacesFrom,
   overlaps,
+  tables,
 } from './structure.store.ts';
 
 export type { Assignment };
-
-export const tables = {
-  place: { table: 'person_place', person: 'person_id', other: 'place_id' },
-  customer: { table: 'seller_customer', person: 'seller_id', other: 'customer_id' },
-  seller: { table: 'manager_seller', person: 'manager_id', other: 'seller_id' },
-} as const satisfies Readonly<Record<string, DatedTable>>;
 
 /** Writes rows; an import stores their before-images for an undo. */
 export type Keeping = <T>(
@@ -120,10 +116,17 @@ export function leaveInvitedPlaces(
   return endInvitedPlaces(transaction, [{ person: personId, from: day }]);
 }
 
+export type ChangedPlaces = {
+  /** False when assignments of the same shop overlap. */
+  readonly isClear: boolean;
+  /** Months (first days) with figures that begin or cease to count. */
+  readonly months: readonly string[];
+  readonly booked: readonly Entry[];
+};
+
 /**
- * Writes a person's shops after removing those that begin on the day or later; outdates checks of
- * imports. Shops from an invitation stay, unless they are listed. False when assignments of the
- * same shop overlap.
+ * Writes a person's shops after removing those that begin on the day or later, and books the
+ * effects; outdates checks of imports. Shops from an invitation stay, unless they are listed.
  */
 export async function changePlaces(
   transaction: Transaction<Schema>,
@@ -132,11 +135,16 @@ export async function changePlaces(
     readonly assignments: readonly Assignment[];
     readonly forgetFrom: string | null;
   },
-  now: Date,
-): Promise<boolean> {
+  { isRehearsal, now }: When,
+): Promise<ChangedPlaces> {
   const { personId, assignments, forgetFrom } = change;
-  if (forgetFrom !== null) await forgetPlacesFrom(transaction, { personId, from: forgetFrom });
-  const { clashes } = await assign(transaction, tables.place, assignments);
+  const touched = touchedMonths();
+  const following = { tx: transaction, now, effects: { touch: touched.add } };
+  const { clashes } = await followingFigures(following, [personId], async () => {
+    if (forgetFrom !== null) await forgetPlacesFrom(transaction, { personId, from: forgetFrom });
+    return assign(transaction, tables.place, assignments);
+  });
   await noteChange(transaction, personId, now);
-  return clashes.size === 0;
+  const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin: () => {} });
+  return { isClear: clashes.size === 0, months: [...touched.ofSome], booked };
 }

@@ -17,6 +17,12 @@ export type DatedTable = {
   readonly other: string;
 };
 
+export const tables = {
+  place: { table: 'person_place', person: 'person_id', other: 'place_id' },
+  customer: { table: 'seller_customer', person: 'seller_id', other: 'customer_id' },
+  seller: { table: 'manager_seller', person: 'manager_id', other: 'seller_id' },
+} as const satisfies Readonly<Record<string, DatedTable>>;
+
 /** Overlapping ones of these pairs, as `person|other`. */
 export async function overlaps(
   transaction: Transaction<Schema>,
@@ -78,6 +84,20 @@ export async function assignmentsOf(
   return rows;
 }
 
+/** Where these people have a plan or a result, up to a month. */
+export async function figuresAt(
+  transaction: Transaction<Schema>,
+  people: readonly number[],
+  lastMonth: string,
+): Promise<{ readonly person: number; readonly place: number; readonly month: string }[]> {
+  const ofThem = sql`person_id = any(${[...people]}::bigint[]) and month <= ${lastMonth}::date`;
+  const { rows } = await sql<{ person: number; place: number; month: string }>`
+    select person_id as person, place_id as place, month from plan where ${ofThem}
+    union select person_id, place_id, month from realisation where ${ofThem}
+  `.execute(transaction);
+  return rows;
+}
+
 const nameOfOther = {
   person_place: sql`select id, code as name from place`,
   seller_customer: sql`select id, prefix || '/' || number as name from customer`,
@@ -129,6 +149,18 @@ export async function endInvitedPlaces(
     update person_place a set to_date = told.day - 1 from ${told}
     where a.by_invitation and a.person_id = told.person and (a.to_date is null or a.to_date >= told.day)
   `.execute(transaction);
+}
+
+/** People whose shops an import has changed. */
+export async function peopleOfPlaces(
+  transaction: Transaction<Schema>,
+  importId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct person_id as id from row_before
+    where import_id = ${importId} and kind = 'person_place' and person_id is not null
+  `.execute(transaction);
+  return rows.map(({ id }) => id);
 }
 
 /** Removes shops that begin on the day or later. */

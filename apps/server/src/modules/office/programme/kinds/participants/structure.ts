@@ -20,7 +20,8 @@ import { beforeImage } from '../../before-images/before-image.ts';
 import { withBeforeImages } from '../../before-images/former.service.ts';
 import { countsOf } from '../../programme.store.ts';
 import { assignmentKey, listingAssignments } from './assignments.listing.ts';
-import { type Keeping, assign, giveWay, tables } from './assignments.service.ts';
+import { type Keeping, assign, giveWay } from './assignments.service.ts';
+import { followingFigures } from './figures-at-shops.service.ts';
 import { formerOwners } from './former-owners.service.ts';
 import {
   type KnownPerson,
@@ -28,7 +29,7 @@ import {
   peopleByPhone,
   placeIds,
 } from './people-and-places.store.ts';
-import { type Assignment, type DatedTable, presentAssignments } from './structure.store.ts';
+import { type Assignment, type DatedTable, presentAssignments, tables } from './structure.store.ts';
 
 /** The table and the allowed roles of each relation in files. */
 const relations = {
@@ -221,6 +222,7 @@ async function write(
     report: { reject },
   } = context;
   const assignments = found.map(({ assignment }) => assignment);
+  const people = assignments.map(({ person }) => person);
   const { written, clashes } = await listingAssignments(
     context,
     relations[relation],
@@ -229,12 +231,16 @@ async function write(
       lines: new Map(found.map(({ line, assignment }) => [assignmentKey(assignment), line])),
     },
     {
-      people: assignments.map(({ person }) => person),
+      people,
       write: async () => {
         const kept: Keeping = (table, keyed, save) =>
           withBeforeImages(context, images[table], keyed, save);
-        if (relation === 'uczestnik-sklep') await giveWay(tx, assignments, kept);
-        return assign(tx, relations[relation], assignments, kept);
+        const save = () => assign(tx, relations[relation], assignments, kept);
+        if (relation !== 'uczestnik-sklep') return save();
+        return followingFigures(context, people, async () => {
+          await giveWay(tx, assignments, kept);
+          return save();
+        });
       },
     },
   );

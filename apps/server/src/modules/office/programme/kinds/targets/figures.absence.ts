@@ -28,8 +28,9 @@ export type Placed = {
 };
 
 /**
- * Skips rows of people who left or whose role has no plan, and rejects those of a shop where the
- * person does not work in that month (D46). A zero may still clear a stored figure.
+ * Skips rows of months in which the person does not work in the shop or has a role without plans,
+ * and rejects those of a shop where the person never works (D46, D62). A zero may still clear a
+ * stored figure.
  */
 export async function withoutAbsent<P extends Placed>(
   context: ImportContext,
@@ -162,5 +163,6 @@ function absenceOf(
   if (!hasPlan) return { stops: false, reason: asides.noPlan(role) };
   if (standing.is === 'works') return null;
   if (standing.is === 'elsewhere') return { stops: true, reason: reasons.notAtShop };
+  if (standing.is === 'away') return { stops: false, reason: asides.away };
   return { stops: false, reason: asides.left(addDays('2000-01-01', standing.lastDay)) };
 }

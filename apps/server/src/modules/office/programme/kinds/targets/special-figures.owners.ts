@@ -180,6 +180,7 @@ function ownedRow<Row extends Owner>(
   if (earlier !== undefined) context.report.reject(line, 'sklep', reasons.duplicate(earlier));
   seen.set(keyText(key), line);
   if (absence?.is === 'elsewhere') context.report.reject(line, 'sklep', reasons.notAtShopForTask);
+  if (absence?.is === 'away') context.report.skipRow(line, 'telefon', asides.awayFromTask, {});
   if (absence?.is === 'left') {
     context.report.skipRow(
       line,

@@ -7,7 +7,7 @@ import {
   required,
   whole,
 } from '../../programme.columns.ts';
-import { reasons } from '../../programme.copy.ts';
+import { asides, reasons } from '../../programme.copy.ts';
 import { type Counts, type ImportContext, addTo, rowKind } from '../../programme.kind.ts';
 import { withChangeList } from '../../changes/changes.service.ts';
 import { type BeforeImage, beforeImage } from '../../before-images/before-image.ts';
@@ -30,6 +30,7 @@ import {
   type FigureKey,
   type KnownTask,
   type TaskFigureTable,
+  storedDays,
   storedMeasure,
 } from './special-tasks.store.ts';
 
@@ -140,11 +141,21 @@ export const specialResults = rowKind({
       });
       const hasThreshold = context.file.given.has('wynik_kwalifikacji');
       const before = await storedSeconds(context, 'special_result', 'points_qualification', owned);
+      const days = await storedDays(
+        context.tx,
+        owned.map(({ key }) => key),
+      );
       const possible = owned.flatMap(({ row, ...one }) => {
+        const newer = newerThan(row.stan_na ?? today, days.get(figureKey(one.key)));
         const fault = resultFault(one.task, row.stan_na, today);
         if (fault !== null)
           context.report.reject(one.line, 'stan_na', faultReason(fault, one.task, today));
         if (fault !== null) return [];
+        if (newer !== null && !context.run.replacesNewer) {
+          context.report.skipRow(one.line, 'stan_na', asides.olderState(newer), {});
+          return [];
+        }
+        if (newer !== null) context.effects.countOlder(1);
         const stored = hasThreshold ? 0 : before.get(figureKey(one.key));
         const second = row.wynik_kwalifikacji ?? secondAfter(row.wynik, stored);
         return [{ ...one, row: { ...row, wynik_kwalifikacji: second } }];
@@ -214,6 +225,11 @@ async function write(
   for (const { line, key } of figures)
     if (written.new.has(figureKey(key))) context.report.listNew?.(line);
   return written;
+}
+
+/** The stored day, if it is later: an older state never replaces a newer one (D63). */
+function newerThan(day_: string, stored: string | undefined): string | null {
+  return stored !== undefined && stored > day_ ? stored : null;
 }
 
 function faultReason(fault: ResultFault, { opensOn, closesOn }: KnownTask, today: string): string {

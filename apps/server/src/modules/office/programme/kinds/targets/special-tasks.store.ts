@@ -1,5 +1,5 @@
 import type { Role } from '@klub/contract/roles';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../../../infra/db/db.ts';
 import type { Fragment } from '../../programme.cells.store.ts';
 import type { TaskDays } from './special-tasks.rules.ts';
@@ -60,6 +60,18 @@ export type FigureKey = {
 
 export type TaskFigureTable = 'special_goal' | 'special_result';
 
+/** The day of the stored result of these keys, by `target|person|place`. */
+export async function storedDays(
+  handle: Handle,
+  keys: readonly FigureKey[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; day: string }>`
+    select concat_ws('|', t.target_id, t.person_id, t.place_id) as key, t.state_on as day
+    from ${joinedTo('special_result', keys)}
+  `.execute(handle);
+  return new Map(rows.map(({ key, day }) => [key, day]));
+}
+
 /** A stored figure of these keys, by `target|person|place`. */
 export async function storedMeasure(
   handle: Handle,
@@ -69,11 +81,15 @@ export async function storedMeasure(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; value: number }>`
     select concat_ws('|', t.target_id, t.person_id, t.place_id) as key, ${sql.ref(`t.${column}`)} as value
-    from unnest(
+    from ${joinedTo(table, keys)}
+  `.execute(handle);
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+function joinedTo(table: TaskFigureTable, keys: readonly FigureKey[]): RawBuilder<unknown> {
+  return sql`unnest(
       ${keys.map((key) => key.target_id)}::bigint[], ${keys.map((key) => key.person_id)}::bigint[],
       ${keys.map((key) => key.place_id)}::bigint[]
     ) as k (target_id, person_id, place_id)
-    join ${sql.table(table)} t on t.target_id = k.target_id and t.person_id = k.person_id and t.place_id = k.place_id
-  `.execute(handle);
-  return new Map(rows.map(({ key, value }) => [key, value]));
+    join ${sql.table(table)} t on t.target_id = k.target_id and t.person_id = k.person_id and t.place_id = k.place_id`;
 }

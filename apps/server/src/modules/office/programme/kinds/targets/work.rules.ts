@@ -13,14 +13,18 @@ export const openEnd = 10_000_000;
 
 export type WorkState =
   | { readonly is: 'works' }
-  /** All assignments of the person had ended: their last day. */
+  /** Worked in the shop; all assignments of the person had ended: their last day. */
   | { readonly is: 'left'; readonly lastDay: number }
+  /** Works or worked in the shop at another time. */
+  | { readonly is: 'away' }
+  /** Never works in the shop. */
   | { readonly is: 'elsewhere' };
 
 const works: WorkState = { is: 'works' };
+const away: WorkState = { is: 'away' };
 const elsewhere: WorkState = { is: 'elsewhere' };
 
-/** How a person relates to a shop in a span of days (D46). */
+/** How a person relates to a shop in a span of days (D46, D62). */
 export function standingAt(
   stays: readonly ShopAssignment[],
   placeId: number,
@@ -28,11 +32,15 @@ export function standingAt(
   last: number,
 ): WorkState {
   let lastDay = -1;
+  let isKnown = false;
   for (const stay of stays) {
-    if (stay.placeId === placeId && stay.from <= last && stay.to >= first) return works;
+    const isThere = stay.placeId === placeId;
+    if (isThere && stay.from <= last && stay.to >= first) return works;
+    isKnown ||= isThere;
     lastDay = Math.max(lastDay, stay.to);
   }
-  return stays.length > 0 && lastDay < first ? { is: 'left', lastDay } : elsewhere;
+  if (!isKnown) return elsewhere;
+  return lastDay < first ? { is: 'left', lastDay } : away;
 }
 
 /** `month`: the first month of the next role; ascending. */

@@ -12,6 +12,7 @@ import { faultsOfInstallation } from './installation.ts';
 import { faultsOfLeavers } from './leavers.ts';
 import { faultsOfMeaning } from './meaning.ts';
 import { faultsOfMoney } from './money.ts';
+import { faultsOfOrders } from './orders.ts';
 import { faultsOfPeopleAndMoney } from './people-and-money.ts';
 import { faultsOfReturns } from './returns.ts';
 import { faultsOfProposals } from './proposals.ts';
@@ -26,6 +27,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfCost,
   ...faultsOfImports,
   ...faultsOfLeavers,
+  ...faultsOfOrders,
   ...faultsOfMeaning,
   ...faultsOfMoney,
   ...faultsOfPanel,

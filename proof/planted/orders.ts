@@ -1,0 +1,80 @@
+import type { Fault } from './fault.ts';
+
+const modules = 'apps/server/src/modules';
+const model = `${modules}/money/settlements/orders.model.test.ts`;
+
+/** Guards of sums that depend on facts, not on the order of their arrival. */
+export const faultsOfOrders: readonly Fault[] = [
+  {
+    name: 'orders-work-of-plans',
+    guard: 'a plan of a month without work does not count, whichever file came first',
+    edits: [
+      {
+        file: `${modules}/club/ledger/ledger.store.ts`,
+        before: "      from ${counted('plan')} join period_month m using (month)\n",
+        after: '      from plan join period_month m using (month)\n',
+      },
+    ],
+    caughtBy: { tests: [model] },
+  },
+  {
+    name: 'orders-end-of-work',
+    guard: 'an end of work books the months again whose figures it takes out',
+    edits: [
+      {
+        file: `${modules}/office/programme/kinds/participants/figures-at-shops.service.ts`,
+        before: '  if (months.size > 0) effects',
+        after: '  if (months.size > 99) effects',
+      },
+    ],
+    caughtBy: { tests: [model] },
+  },
+  {
+    name: 'orders-results-without-plans',
+    guard: 'in a quarter a result without a plan does not count',
+    edits: [
+      {
+        file: `${modules}/club/ledger/counted.store.ts`,
+        before: "kind === 'quarter' && table === 'realisation'",
+        after: "kind === 'never' && table === 'realisation'",
+      },
+    ],
+    caughtBy: { tests: [model] },
+  },
+  {
+    name: 'orders-older-states',
+    guard: "an older state of a task never takes a newer one's place",
+    edits: [
+      {
+        file: `${modules}/office/programme/kinds/targets/special-figures.ts`,
+        before: 'stored !== undefined && stored > day_ ? stored : null',
+        after: 'stored !== undefined && stored > day_ && stored < day_ ? stored : null',
+      },
+    ],
+    caughtBy: { tests: [model] },
+  },
+  {
+    name: 'orders-statements-of-nothing',
+    guard: 'a bonus that was booked and taken back leaves no statement',
+    edits: [
+      {
+        file: `${modules}/money/settlements/closing/closing.store.ts`,
+        before: '    where net <> 0\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [model] },
+  },
+  {
+    name: 'orders-answers-after-midnight',
+    guard: 'an answer counts for the day on which its attempt was opened',
+    edits: [
+      {
+        file: `${modules}/club/knowledge/reply.service.ts`,
+        before: 'current.percentOn(openedOn(attempt, question))',
+        after: 'current.percentOn(dayOf(now))',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/club/knowledge/replies.test.ts`] },
+  },
+];

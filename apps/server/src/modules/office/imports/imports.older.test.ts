@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importsClub, phones } from './imports.testing.ts';
 
-const { applied, agreed, checked, shown, post, postApply, runDue, handle, approver } =
+const { agreed, checked, command, shown, post, postApply, runDue, handle, approver } =
   importsClub();
 const [phone = ''] = phones;
 
@@ -16,8 +16,7 @@ const state = (day: string, value: number) => ({
 const states = () => handle().selectFrom('special_result').select(['state_on', 'points']).execute();
 
 test('[D63] an older state replaces a newer one only by two people', async () => {
-  await applied(task);
-  await applied(state('2026-11-05', 8));
+  await command({ ...task, ...state('2026-11-05', 8) });
   const newer = [{ state_on: '2026-11-05', points: 8 }];
   expect(await states()).toEqual(newer);
 

@@ -14,10 +14,3 @@ begin
   return null;
 end
 $$;
-
-delete from unsettled_entry using (
-  select array_agg(waits.entry_id) as ids
-  from unsettled_entry waits join ledger_entry entry on entry.id = waits.entry_id
-  group by entry.person_id, entry.cause, entry.kind having sum(waits.amount) = 0
-) as cancelled
-where unsettled_entry.entry_id = any(cancelled.ids);

@@ -36,8 +36,8 @@ export const faultsOfImports: readonly Fault[] = [
     edits: [
       {
         file: `${programme}/kinds/targets/work.rules.ts`,
-        before: 'if (stay.placeId === placeId && stay.from <= last',
-        after: 'if (stay.from <= last',
+        before: 'const isThere = stay.placeId === placeId;',
+        after: 'const isThere = placeId > 0;',
       },
     ],
     caughtBy: { tests: [`${programme}/programme.aside.test.ts`] },

@@ -8,10 +8,9 @@ const kinds: Readonly<Record<string, string>> = {
   special: 'zadanie specjalne',
 };
 
-const changes = {
-  role: { name: 'Rola', it: 'ją', file: 'uczestnicy' },
-  shop: { name: 'Sklep', it: 'go', file: 'struktura' },
-} as const;
+function beyond(what: string, file: string, { month, moved, alone, allMax }: MonthLimit): string {
+  return `${what} zmienia złote punkty miesiąca ${shownMonth(month)} o ${count(moved)}, razem z tym, co zrobiono bez drugiej osoby: o ${count(moved + alone)}, a bez niej może być najwyżej ${count(allMax)}. Zrób to plikiem „${file}”, który zatwierdzi druga osoba.`;
+}
 
 export const assignmentCopy = {
   roleSince: (day: string): string => `Rola od ${shownDay(day)}`,
@@ -35,8 +34,10 @@ export const assignmentCopy = {
       `Ten miesiąc jest zamknięty, a o jego punktach zdecydowały już dwie osoby. Najwcześniej od ${shownDay(open)}.`,
     closedFigures: (months: readonly string[]): string =>
       `Ta zmiana decyduje, które plany i wyniki się liczą, a zamknięty jest już miesiąc: ${months.map(shownMonth).join(', ')}. Wczytaj ją plikiem „struktura”, który zatwierdzi druga osoba.`,
-    alone: (kind: 'role' | 'shop', { month, moved, alone, allMax }: MonthLimit): string =>
-      `${changes[kind].name} zmienia złote punkty miesiąca ${shownMonth(month)} o ${count(moved)}, razem z tym, co zrobiono bez drugiej osoby: o ${count(moved + alone)}, a bez niej może być najwyżej ${count(allMax)}. Zmień ${changes[kind].it} plikiem „${changes[kind].file}”, który zatwierdzi druga osoba.`,
+    alone: {
+      role: (limit: MonthLimit): string => beyond('Rola', 'uczestnicy', limit),
+      shop: (limit: MonthLimit): string => beyond('Sklep', 'struktura', limit),
+    },
     same: 'Ta osoba ma już tę rolę od tego dnia.',
     noParticipant: 'Sklep ma tylko uczestnik. Klientów przedstawiciela zmienia plik „struktura”.',
     unknownShop: 'Żaden sklep nie ma tego kodu.',

@@ -155,7 +155,7 @@ async function countAlone(
   const sums = await limitsOfMonths(transaction, changes);
   for (const { month, moved, alone, allMax } of sums) {
     if (moved + alone > allMax)
-      throw invalid({ [kind]: [copy.faults.alone(kind, { month, moved, alone, allMax })] });
+      throw invalid({ [kind]: [copy.faults.alone[kind]({ month, moved, alone, allMax })] });
   }
   await noteAlone(transaction, { act: kind, actId: id, staffId, at: now }, changes);
 }

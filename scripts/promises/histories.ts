@@ -266,7 +266,7 @@ export function repliesOf(given: History) {
     role,
     figures: months.map((start) => {
       const { target, points } = factsOf(given, start);
-      return { month: start, target, points, isChosen: false };
+      return { month: start, target, points, isPlanned: true, isChosen: false };
     }),
     entries: [...entries.map(asEntry), ...askedOf(given, questions)],
     formerRoles: [],

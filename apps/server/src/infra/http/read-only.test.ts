@@ -17,6 +17,14 @@ test('on a read-only database writes and readiness answer 503, reads go on', asy
     where datname = ${name} and pid <> pg_backend_pid()
   `.execute(database.kysely);
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.kysely).catch(() => {});
+  // The pool has a connection again, so that a refusal below is not that of a lost one.
+  const mode = sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`;
+  const modeNow = () =>
+    mode.execute(database.kysely).then(
+      (answer) => answer.rows[0]?.mode,
+      () => '',
+    );
+  await expect.poll(modeNow).toBe('on');
   const readiness = () => app.inject({ url: '/readyz' });
   expect((await readiness()).statusCode).toBe(503);
   const login = await app.inject({

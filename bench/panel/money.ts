@@ -127,10 +127,10 @@ async function fill(client: pg.Client): Promise<PanelCaller[]> {
        where person.id = given.id`,
       [
         ids,
-        ids.map((id) => seals.seal('iban', accountOf(id))),
-        ids.map(() => seals.seal('street', 'ul. Długa 7')),
-        ids.map(() => seals.seal('city', 'Łódź')),
-        ids.map(() => seals.seal('zip_code', '90-001')),
+        ids.map((id) => seals.seal('iban', accountOf(id), id)),
+        ids.map((id) => seals.seal('street', 'ul. Długa 7', id)),
+        ids.map((id) => seals.seal('city', 'Łódź', id)),
+        ids.map((id) => seals.seal('zip_code', '90-001', id)),
       ],
     );
   }

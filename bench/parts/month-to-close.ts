@@ -13,7 +13,6 @@ export function monthToClose(participants: number, month: string): string[] {
         first_name: "'Jan'",
         last_name: "'Kowalski'",
         is_profile_complete: 'n % 20 <> 0',
-        iban_sealed: "repeat('x', 90)",
       },
     }),
     ...shopsOf(shops, { channel: "'kanał ' || n % 5" }),

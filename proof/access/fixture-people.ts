@@ -54,7 +54,6 @@ export async function addMember(parts: FixtureParts, wanted: Wanted): Promise<Me
     email: `${canaries.word(`email: ${name}`, own)}@example.pl`,
     client_number: canaries.word(`client number: ${name}`, own),
     entrepreneur: false,
-    ...sealed(parts, name, own),
     password_hash: hasPassword ? passwordHash : null,
     activated_at: hasPassword ? now : null,
     invited_until: state === 'invited' ? new Date(now.getTime() + 7 * 86_400_000) : null,
@@ -63,6 +62,11 @@ export async function addMember(parts: FixtureParts, wanted: Wanted): Promise<Me
     force_log_out: state === 'asked to leave',
     created_at: new Date('2024-01-01T00:00:00Z'),
   });
+  await club.database.kysely
+    .updateTable('person')
+    .set(sealed(parts, { id, name }, own))
+    .where('id', '=', id)
+    .execute();
   if (state === 'deleted') await forgetPhone(club, id);
   const token = state === 'invited' ? undefined : await openSession(club, id, state);
   return { id, phone, token, firstName, lastName };
@@ -77,18 +81,26 @@ async function forgetPhone({ database }: TestServer, id: number): Promise<void> 
     .execute();
 }
 
-function sealed({ canaries, vault }: FixtureParts, name: string, own: Readers) {
+function sealed(
+  { canaries, vault }: FixtureParts,
+  { id, name }: { readonly id: number; readonly name: string },
+  own: Readers,
+) {
   const word = (what: string): string => canaries.word(`${what}: ${name}`, own);
   const birthday = '1985-03-12';
   return {
-    iban_sealed: vault.seal('iban', canaries.plant(randomIban(), `account: ${name}`, own)),
-    street_sealed: vault.seal('street', word('street')),
-    city_sealed: vault.seal('city', word('city')),
-    zip_code_sealed: vault.seal('zip_code', '90-001'),
-    birthday_sealed: vault.seal('birthday', birthday),
-    pesel_sealed: vault.seal('pesel', canaries.plant(randomPesel(birthday), `PESEL: ${name}`, own)),
-    tax_office_name_sealed: vault.seal('tax_office_name', word('tax office')),
-    tax_office_address_sealed: vault.seal('tax_office_address', word('address of the office')),
+    iban_sealed: vault.seal('iban', canaries.plant(randomIban(), `account: ${name}`, own), id),
+    street_sealed: vault.seal('street', word('street'), id),
+    city_sealed: vault.seal('city', word('city'), id),
+    zip_code_sealed: vault.seal('zip_code', '90-001', id),
+    birthday_sealed: vault.seal('birthday', birthday, id),
+    pesel_sealed: vault.seal(
+      'pesel',
+      canaries.plant(randomPesel(birthday), `PESEL: ${name}`, own),
+      id,
+    ),
+    tax_office_name_sealed: vault.seal('tax_office_name', word('tax office'), id),
+    tax_office_address_sealed: vault.seal('tax_office_address', word('address of the office'), id),
   };
 }
 

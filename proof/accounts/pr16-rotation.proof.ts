@@ -122,7 +122,10 @@ async function addSealed(club: TestServer, sealing: Vault, count: number): Promi
   }
   for (const person of added) {
     const sealed = Object.fromEntries(
-      fields.map((field) => [sealedFields[field].column, sealField(sealing, field, person[field])]),
+      fields.map((field) => [
+        sealedFields[field].column,
+        sealField(sealing, field, person[field], person.id),
+      ]),
     );
     await club.database.kysely
       .updateTable('person')

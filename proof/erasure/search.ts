@@ -7,6 +7,7 @@ import {
   type Held,
   type Table,
   held,
+  ownerColumn,
   tables,
 } from '../../apps/server/src/modules/office/privacy/privacy.columns.ts';
 
@@ -29,7 +30,11 @@ export async function wordsInDatabase(
     `.execute(kysely);
     for (const column of Object.keys(rows[0]?.row ?? {})) {
       const seal = sealOf(name, column);
-      const text = rows.map(({ row }) => readable(row[column], seal, vault)).join('\n');
+      const text = rows
+        .map(({ row }) =>
+          readable(row[column], seal, { vault, personId: ownerOf(name, seal, row) }),
+        )
+        .join('\n');
       if (text.trim() !== '')
         found.push(...wordsIn(text, words).map((word) => `${name}.${column}: ${word}`));
     }
@@ -42,9 +47,22 @@ function sealOf(table: string, column: string): string | undefined {
   return rule?.sealed[column];
 }
 
+function ownerOf(
+  table: string,
+  seal: string | undefined,
+  row: Readonly<Record<string, unknown>>,
+): number | undefined {
+  const column = seal === undefined ? null : ownerColumn(held[table as Table], seal);
+  return column === null ? undefined : Number(row[column]);
+}
+
 /** What a reader of the database and of the data's keys can read. */
-function readable(value: unknown, seal: string | undefined, vault: Vault): string {
-  if (seal !== undefined) return vault.open(seal, String(value));
+function readable(
+  value: unknown,
+  seal: string | undefined,
+  { vault, personId }: { readonly vault: Vault; readonly personId: number | undefined },
+): string {
+  if (seal !== undefined) return vault.open(seal, String(value), personId);
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.startsWith('\\x') ? `${text} ${Buffer.from(text.slice(2), 'hex').toString()}` : text;
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { verifySettlements } from '../../apps/server/src/modules/money/audit/verify.service.ts';
+import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
+import { readVaultKeys, vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import type { Answer } from '../parts/call.ts';
 import { openTestServer } from '../parts/test-server.ts';
 import { closedCounts, readPlaces, unlike, unsettledDifferences } from './compare.ts';
@@ -61,7 +63,8 @@ proof(
       again.length,
       before === after ? [] : [`${before}, then ${after}`],
     );
-    const { differences } = await verifySettlements({ database, clock: club });
+    const keys = vault(await readVaultKeys(undefined, club.home.dataDir), systemRandom);
+    const { differences } = await verifySettlements({ database, clock: club, vault: keys });
     judge.none('differences that the programme itself finds', people, differences);
 
     const planted = {

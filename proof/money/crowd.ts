@@ -24,9 +24,6 @@ export async function addCrowd({ deps, database }: MoneyWorld, count: number): P
   const same = {
     entrepreneur: true,
     is_profile_complete: true,
-    street_sealed: vault.seal('street', 'Prosta 1'),
-    city_sealed: vault.seal('city', 'Warszawa'),
-    zip_code_sealed: vault.seal('zip_code', '00-001'),
   };
   const ids: number[] = [];
   for (let from = 0; from < count; from += batch) {
@@ -35,9 +32,20 @@ export async function addCrowd({ deps, database }: MoneyWorld, count: number): P
       phone: `+48${600_000_000 + from + index}`,
       first_name: 'Osoba',
       last_name: String(from + index),
-      iban_sealed: vault.seal('iban', ibanOf(from + index)),
     }));
-    ids.push(...(await addPeople(kysely, rows)));
+    const added = await addPeople(kysely, rows);
+    await sql`
+      update person set iban_sealed = given.iban, street_sealed = given.street, city_sealed = given.city,
+        zip_code_sealed = given.zip
+      from unnest(
+        ${added}::bigint[], ${added.map((id, index) => vault.seal('iban', ibanOf(from + index), id))}::text[],
+        ${added.map((id) => vault.seal('street', 'Prosta 1', id))}::text[],
+        ${added.map((id) => vault.seal('city', 'Warszawa', id))}::text[],
+        ${added.map((id) => vault.seal('zip_code', '00-001', id))}::text[]
+      ) as given (id, iban, street, city, zip)
+      where person.id = given.id
+    `.execute(kysely);
+    ids.push(...added);
   }
   const crowd = sql`person where last_name ~ '^\\d+$' and first_name = 'Osoba' and phone like '+486%'`;
   await sql`insert into person_place (person_id, place_id, from_date) select person.id, (select id from place), '2026-01-01' from ${crowd}`.execute(
@@ -53,12 +61,14 @@ export async function addCrowd({ deps, database }: MoneyWorld, count: number): P
     `.execute(kysely);
   }
   const at = (part: number): number => Math.floor((count * part) / 4);
-  const set = (index: number, iban: string) =>
-    kysely
+  const set = (index: number, iban: string) => {
+    const id = ids[index] ?? 0;
+    return kysely
       .updateTable('person')
-      .set({ iban_sealed: vault.seal('iban', iban) })
-      .where('id', '=', ids[index] ?? 0)
+      .set({ iban_sealed: vault.seal('iban', iban, id) })
+      .where('id', '=', id)
       .execute();
+  };
   const [wrong, own, other, missing] = [at(1), at(2), at(2) + 1, at(3)];
   await set(
     wrong,

@@ -117,12 +117,9 @@ export async function openWorld(): Promise<MoneyWorld> {
     answer: (person, month, isRight) =>
       answer(app, people[person]?.token ?? '', { month, isRight }),
     setAccount: async (person, account) => {
-      const iban_sealed = deps.vault.seal('iban', accounts[account] ?? '');
-      await kysely
-        .updateTable('person')
-        .set({ iban_sealed })
-        .where('id', '=', people[person]?.id ?? 0)
-        .execute();
+      const id = people[person]?.id ?? 0;
+      const iban_sealed = deps.vault.seal('iban', accounts[account] ?? '', id);
+      await kysely.updateTable('person').set({ iban_sealed }).where('id', '=', id).execute();
     },
   };
 }

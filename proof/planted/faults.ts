@@ -19,6 +19,7 @@ import { faultsOfProposals } from './proposals.ts';
 import { faultsOfSafety } from './safety.ts';
 import { faultsOfScreens } from './screens.ts';
 import { faultsOfSeen } from './seen.ts';
+import { faultsOfVerify } from './verify.ts';
 
 export const faults: readonly Fault[] = [
   ...faultsOfAccounts,
@@ -38,6 +39,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfSafety,
   ...faultsOfScreens,
   ...faultsOfSeen,
+  ...faultsOfVerify,
   ...faultsOfInstallation,
 ];
 

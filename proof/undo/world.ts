@@ -126,11 +126,13 @@ export async function stateOf({ database: { kysely } }: World): Promise<string[]
     union all select concat_ws(' ', 'closed', month) from settlement
     order by line
   `.execute(kysely);
-  const { rows: accounts } = await sql<{ phone: string; sealed: string }>`
-    select phone, iban_sealed as sealed from person where iban_sealed <> '' order by phone
+  const { rows: accounts } = await sql<{ id: number; phone: string; sealed: string }>`
+    select id, phone, iban_sealed as sealed from person where iban_sealed <> '' order by phone
   `.execute(kysely);
   return [
     ...rows.map(({ line }) => line),
-    ...accounts.map(({ phone, sealed }) => `account ${phone} ${seals.open('iban', sealed)}`),
+    ...accounts.map(
+      ({ id, phone, sealed }) => `account ${phone} ${seals.open('iban', sealed, id)}`,
+    ),
   ];
 }

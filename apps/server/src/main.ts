@@ -45,6 +45,7 @@ import { invitationJobs } from './modules/office/invitations/invitations.jobs.ts
 import { enqueueRound, notificationJobs } from './modules/club/notifications/notifications.jobs.ts';
 import { seenJobs } from './modules/club/notifications/seen.jobs.ts';
 import { keySettingsOf, openVaults } from './modules/office/keys/keys.service.ts';
+import { sealJobs } from './modules/office/keys/seals.jobs.ts';
 import { earlyQuarterJobs } from './modules/club/ledger/early-quarters.jobs.ts';
 import { deletionJobs } from './modules/club/profile/deletion/tombstones.ts';
 import { replayAtStart, replayJobs } from './modules/club/profile/deletion/deletion.replay.ts';
@@ -224,7 +225,7 @@ function workersOf(
       ...importSweepJobs(deps),
     }),
     // Work of an upgrade takes minutes, so it has a separate worker.
-    jobWorker(deps, { ...earlyQuarterJobs(deps), ...seenJobs(deps) }),
+    jobWorker(deps, { ...earlyQuarterJobs(deps), ...seenJobs(deps), ...sealJobs(deps) }),
     operationWorker(deps, work),
     jobWorker(
       deps,

@@ -182,7 +182,7 @@ test('invalid accounts are named and skipped, and paid once changed', async () =
   const asked = { kind: 'bank', state: 'approved', newestFile: null };
   expect((await call(ola, 'POST', `payouts/${first?.payout_id}/file`, asked)).status).toBe(200);
   expect((await call(ola, 'POST', 'payouts/propose', proposal)).status).toBe(409);
-  const iban_sealed = world.deps.vault.seal('iban', goodAccounts[1]);
+  const iban_sealed = world.deps.vault.seal('iban', goodAccounts[1], bad);
   await kysely.updateTable('person').set({ iban_sealed }).where('id', '=', bad).execute();
   expect((await (await waiting())()).status).toBe(200);
   expect((await paid())[1]).toMatchObject({ person_id: bad, grosze: 8_000 });
@@ -190,8 +190,15 @@ test('invalid accounts are named and skipped, and paid once changed', async () =
 
 test('an account that becomes invalid makes the proposal stale', async () => {
   const decide = await waiting();
-  const iban_sealed = world.deps.vault.seal('iban', 'PL27114020040000300201355388');
-  await world.database.kysely.updateTable('person').set({ iban_sealed }).execute();
+  const people = await world.database.kysely.selectFrom('person').select('id').execute();
+  for (const { id } of people) {
+    const iban_sealed = world.deps.vault.seal('iban', 'PL27114020040000300201355388', id);
+    await world.database.kysely
+      .updateTable('person')
+      .set({ iban_sealed })
+      .where('id', '=', id)
+      .execute();
+  }
   expect((await decide()).status).toBe(409);
   expect(await left()).toEqual({ payouts: 0, signoffs: ['stale'] });
 });

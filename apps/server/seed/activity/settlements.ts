@@ -68,7 +68,7 @@ async function pay(
   );
   if (made === null) return;
   if ('refused' in made) throw new Error(`The demo's payout was refused: ${made.refused}`);
-  await confirmPayoutIn(transaction, { payoutId: made.id, day, tells: false }, now);
+  await confirmPayoutIn(transaction, deps.vault, { payoutId: made.id, day, tells: false }, now);
   const itemId = isLast ? await findTransfer(transaction, made.id, returnedPhone) : null;
   if (itemId === null) return;
   const returns = [{ id: itemId, reason: 'rachunek zamknięty' }];

@@ -60,7 +60,7 @@ async function fill(
 export async function forgetAskedJobs(handle: Handle): Promise<void> {
   await handle
     .deleteFrom('job')
-    .where('key', 'in', ['early-quarters', 'notifications-seen'])
+    .where('key', 'in', ['early-quarters', 'notifications-seen', 'bind-seals'])
     .execute();
 }
 

@@ -95,7 +95,8 @@ export const verificationRows = panelRows({
           subject: z.string(),
           expected: count,
           found: count,
-          unit: z.enum(['points', 'grosze']),
+          /** None: the row itself is wrong, and no numbers are compared. */
+          unit: z.enum(['points', 'grosze', 'none']),
         }),
       ),
       ...found,

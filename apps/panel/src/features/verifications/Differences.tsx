@@ -103,10 +103,12 @@ function columnsFor(may: {
       heading: copy.columns.sums,
       numeric: true,
       slot: 'end',
-      cell: ({ kind, expected, found, unit }) =>
-        isOnlyDifference({ kind })
+      cell: ({ kind, expected, found, unit }) => {
+        if (unit === 'none') return copy.changed;
+        return isOnlyDifference({ kind })
           ? copy.onlyDifference(amount(expected, unit))
-          : copy.sums(amount(expected, unit), amount(found, unit)),
+          : copy.sums(amount(expected, unit), amount(found, unit));
+      },
     },
   ];
 }

@@ -37,6 +37,7 @@ export const verificationsCopy = {
     `Zapisano pierwsze ${formatNumber(kept)} z ${formatNumber(all)}. Pozostałe są policzone powyżej, przy każdym porównaniu.`,
   columns: { what: 'Co', person: 'Osoba', month: 'Miesiąc', sums: 'Powinno być → jest' },
   sums: (expected: string, found: string) => `${expected} → ${found}`,
+  changed: 'zmienione',
   onlyDifference: (amount: string) => `różnica ${amount}`,
   late: 'Wpisy po zamknięciu',
   lateText: 'To nie są różnice, ale te miesiące czekają na kolejne zamknięcie.',

@@ -6,18 +6,48 @@ import type { Random } from './random.ts';
 import { loadOrCreateSecret, readSecret, writeAtomic } from '../disk/atomic-file.ts';
 
 /**
- * Seals personal data at rest (D27): AES-256-GCM per value, key id in front, the field's name
- * authenticated, so that a sealed value cannot be moved to another column. An empty value stays
- * empty.
+ * Personal fields, whose seals also authenticate the person's id: the value opens in no row of
+ * another person. The closing and the payout copy sealed values between rows of one person, so with
+ * a row's id they would have to seal each copy again.
+ */
+const personalSeals = [
+  'iban',
+  'street',
+  'city',
+  'zip_code',
+  'birthday',
+  'pesel',
+  'tax_office_name',
+  'tax_office_address',
+] as const;
+
+export type PersonalSeal = (typeof personalSeals)[number];
+
+export function isPersonal(field: string): field is PersonalSeal {
+  return personalSeals.some((seal) => seal === field);
+}
+
+/** Required for personal fields; a field known only at run time may have one. */
+type Owner<Field extends string> = Field extends PersonalSeal
+  ? [personId: number]
+  : string extends Field
+    ? [personId?: number | undefined]
+    : [];
+
+/**
+ * Seals personal data at rest (D27): AES-256-GCM per value, key id in front, the field's name and
+ * the person's id authenticated, so that a sealed value cannot be moved to another column or
+ * person. An empty value stays empty.
  */
 export type Vault = {
-  seal(field: string, value: string): string;
+  seal<Field extends string>(field: Field, value: string, ...owner: Owner<Field>): string;
   /**
    * Equals `seal` of the content's base64, in slices, so that memory stays at the file and its
    * sealed form.
    */
   sealFile(field: string, content: Buffer): Buffer;
-  open(field: string, sealed: string): string;
+  /** Also opens personal fields of earlier releases, which are not bound to a person. */
+  open<Field extends string>(field: Field, sealed: string, ...owner: Owner<Field>): string;
   /** Keyed digest for look-ups and codes that must not be guessed from a stolen database. */
   digest(purpose: string, value: string): Uint8Array;
   /** True when the value is not sealed with the newest key. */
@@ -37,19 +67,19 @@ export type VaultKeys = readonly { readonly id: string; readonly secret: Buffer 
 export function vault(keys: VaultKeys, random: Random): Vault {
   let ring = ringOf(keys);
   return {
-    seal: (field, value) => {
+    seal: (field, value, personId?: number) => {
       if (value === '') return '';
       const { newest } = ring;
       const nonce = random.bytes(12);
       const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce);
-      cipher.setAAD(Buffer.from(field));
+      cipher.setAAD(boundTo(field, personId));
       const content = Buffer.concat([
         nonce,
         cipher.update(value, 'utf8'),
         cipher.final(),
         cipher.getAuthTag(),
       ]);
-      return `${newest.id}.${content.toString('base64url')}`;
+      return `${newest.id}.${content.toString('base64url')}${personId === undefined ? '' : boundMark}`;
     },
     sealFile: (field, content) => {
       const { newest } = ring;
@@ -65,18 +95,19 @@ export function vault(keys: VaultKeys, random: Random): Vault {
         yield cipher.getAuthTag();
       });
     },
-    open: (field, sealed) => {
+    open: (field, sealed, personId?: number) => {
       if (sealed === '') return '';
       const [id = '', text = ''] = sealed.split('.', 2);
+      const isOwned = isBound(sealed);
       const secret = ring.secretOf.get(id);
       if (secret === undefined)
         throw new Error(`No data key "${id}": add it to the keys to read what it sealed.`);
       const content = Buffer.from(text, 'base64url');
       // The decoder ignores characters outside base64url: two texts would give one value.
-      if (`${id}.${content.toString('base64url')}` !== sealed)
+      if (`${id}.${content.toString('base64url')}${isOwned ? boundMark : ''}` !== sealed)
         throw new Error('A sealed value was changed.');
       const decipher = createDecipheriv('aes-256-gcm', secret, content.subarray(0, 12));
-      decipher.setAAD(Buffer.from(field));
+      decipher.setAAD(boundTo(field, isOwned ? personId : undefined));
       decipher.setAuthTag(content.subarray(-16));
       const value = decipher.update(content.subarray(12, -16));
       // Returns nothing; throws when the value was changed.
@@ -91,6 +122,17 @@ export function vault(keys: VaultKeys, random: Random): Vault {
     },
     keys: () => ring.keys,
   };
+}
+
+const boundMark = '.p';
+
+/** True when the value opens for one person only. */
+export function isBound(sealed: string): boolean {
+  return sealed.endsWith(boundMark);
+}
+
+function boundTo(field: string, personId: number | undefined): Buffer {
+  return Buffer.from(personId === undefined ? field : `${field}\n${personId}`);
 }
 
 /** A multiple of three, so that the slices' base64 concatenates to that of the whole. */

@@ -423,6 +423,7 @@ export type Tables = {
     decided_by: number | null;
     signoff_id: number | null;
     cancel_reason: string | null;
+    mark: Uint8Array | null;
   };
   payout_hold: {
     id: Generated<number>;
@@ -450,6 +451,7 @@ export type Tables = {
     return_reason: string | null;
     keep_until: Day;
     account_changed: Generated<boolean>;
+    mark: Uint8Array | null;
     returned_grosze: number | null;
   };
   payout_link: {

@@ -29,8 +29,8 @@ test('[HZ13] the log of account events contains no personal data', async () => {
   const { vault, database } = club.deps;
   const personId = await addAccount(club, { phone: `+48${phone}`, password });
   const sealed = {
-    pesel_sealed: sealField(vault, 'pesel', pesel),
-    iban_sealed: sealField(vault, 'iban', iban),
+    pesel_sealed: sealField(vault, 'pesel', pesel, personId),
+    iban_sealed: sealField(vault, 'iban', iban, personId),
   };
   await database.kysely.updateTable('person').set(sealed).where('id', '=', personId).execute();
 

@@ -208,7 +208,7 @@ async function changeAccount(
   if (!isFreshLogin(session.authenticatedAt, now)) {
     throw refuse('freshLoginNeeded', { errors: { iban: [failures.freshLoginNeeded.message] } });
   }
-  const after = vault.seal('iban', iban);
+  const after = vault.seal('iban', iban, person.id);
   const id = await store.recordAccountChange(handle, {
     personId: person.id,
     before: person.iban_sealed,
@@ -254,7 +254,7 @@ async function save(
 ): Promise<void> {
   const hasNewPesel = changed.includes('pesel');
   await store.updatePerson(handle, person.id, {
-    ...columnsOf(vault, values, changed),
+    ...columnsOf(vault, person.id, values, changed),
     is_profile_complete: isComplete(person, values),
     ...(hasNewPesel ? { pesel_digest: peselDigest(vault, values.pesel) } : {}),
   });

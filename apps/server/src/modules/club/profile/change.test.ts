@@ -257,7 +257,7 @@ test('[HZ10] a changed bank account is notified, recorded and holds payouts', as
     .where('person_id', '=', personId)
     .orderBy('id')
     .execute();
-  const open = (sealed: string) => club.deps.vault.open('iban', sealed);
+  const open = (sealed: string) => club.deps.vault.open('iban', sealed, personId);
   expect(changes.map((row) => [open(row.old_iban_sealed), open(row.new_iban_sealed)])).toEqual([
     ['', iban],
     [iban, otherIban],

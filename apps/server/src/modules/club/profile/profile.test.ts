@@ -27,7 +27,7 @@ const personal: Record<SealedField, string> = {
 async function fillProfile(personId: number): Promise<void> {
   const sealed = (Object.keys(sealedFields) as SealedField[]).map((field) => [
     sealedFields[field].column,
-    sealField(club.deps.vault, field, personal[field]),
+    sealField(club.deps.vault, field, personal[field], personId),
   ]);
   await club.database.kysely
     .updateTable('person')

@@ -20,12 +20,17 @@ type SealedColumn = (typeof sealedFields)[SealedField]['column'];
 export function openField(
   vault: Vault,
   field: SealedField,
-  person: Readonly<Record<SealedColumn, string>>,
+  person: Readonly<Record<SealedColumn, string>> & { readonly id: number },
 ): string {
   const { column, seal } = sealedFields[field];
-  return vault.open(seal, person[column]);
+  return vault.open(seal, person[column], person.id);
 }
 
-export function sealField(vault: Vault, field: SealedField, value: string): string {
-  return vault.seal(sealedFields[field].seal, value);
+export function sealField(
+  vault: Vault,
+  field: SealedField,
+  value: string,
+  personId: number,
+): string {
+  return vault.seal(sealedFields[field].seal, value, personId);
 }

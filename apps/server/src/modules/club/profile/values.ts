@@ -42,14 +42,17 @@ const plainColumns = { firstname: 'first_name', lastname: 'last_name', email: 'e
  */
 export function columnsOf(
   vault: Vault,
+  personId: number,
   values: ProfileValues,
   fields: readonly ProfileField[] = profileFields,
 ): Updateable<Schema['person']> {
-  return Object.fromEntries(fields.map((field) => columnOf(vault, field, values[field])));
+  return Object.fromEntries(
+    fields.map((field) => columnOf({ vault, personId }, field, values[field])),
+  );
 }
 
 function columnOf(
-  vault: Vault,
+  { vault, personId }: { readonly vault: Vault; readonly personId: number },
   field: ProfileField,
   value: string,
 ): [string, string | boolean | null] {
@@ -61,7 +64,7 @@ function columnOf(
     case 'email':
       return [plainColumns[field], value];
     default:
-      return [sealedFields[field].column, sealField(vault, field, value)];
+      return [sealedFields[field].column, sealField(vault, field, value, personId)];
   }
 }
 

@@ -1,6 +1,6 @@
 /** What other modules may import of audit. */
 export { verificationLines } from './verify.copy.ts';
-export { isCheck } from './verify.rules.ts';
+export { isCheck, unitOf } from './verify.rules.ts';
 export {
   settledPeople,
   verifySettlements,

@@ -5,12 +5,16 @@ export type Compared = Readonly<
   Record<
     | 'settlement'
     | 'statement'
+    | 'grosze'
+    | 'entry'
+    | 'correction'
     | 'waiting'
     | 'bonus'
     | 'groundless'
     | 'reward'
     | 'special'
-    | 'payout',
+    | 'payout'
+    | 'parts',
     number
   >
 >;
@@ -24,7 +28,9 @@ export async function countCompared(handle: Handle, months: readonly string[]): 
   const { rows } = await sql<Compared>`
     select
       (select count(*) from settlement) as settlement,
-      (select count(*) from statement) as statement,
+      (select count(*) from statement) as statement, (select count(*) from statement) as grosze,
+      (select count(*) from ledger_entry) as entry,
+      (select count(*) from correction where state = 'booked') as correction,
       (select count(*) from ledger_entry) as waiting,
       (select count(*) from realisation where month = ${closed}) as bonus,
       (select count(*) from ledger_entry
@@ -33,17 +39,21 @@ export async function countCompared(handle: Handle, months: readonly string[]): 
       (select count(*) from question join question_attempt attempt on attempt.question_id = question.id
         where question.month = ${closed} and attempt.outcome = 'correct') as reward,
       (select count(*) from special_task) as special,
-      (select count(*) from payout_item) as payout
+      (select count(*) from payout_item) as payout, (select count(*) from payout_item) as parts
   `.execute(handle);
   const none = {
     settlement: 0,
     statement: 0,
+    grosze: 0,
+    entry: 0,
+    correction: 0,
     waiting: 0,
     bonus: 0,
     groundless: 0,
     reward: 0,
     special: 0,
     payout: 0,
+    parts: 0,
   };
   return rows[0] ?? none;
 }

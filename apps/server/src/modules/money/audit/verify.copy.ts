@@ -1,6 +1,6 @@
-import { count, monthName } from '../../../infra/polish.copy.ts';
+import { count, money, monthName } from '../../../infra/polish.copy.ts';
 import { owedPoints } from '../settlements/settlements.copy.ts';
-import { type Check, differencesIn } from './verify.rules.ts';
+import { type Check, differencesIn, unitOf } from './verify.rules.ts';
 import type { Difference, Verification } from './verify.service.ts';
 
 /** Sentences of a verification, for the command and the panel. */
@@ -8,12 +8,18 @@ import type { Difference, Verification } from './verify.service.ts';
 export const checkWords: Record<Check, string> = {
   settlement: 'zamknięcie a jego zestawienia',
   statement: 'zestawienie a wpisy księgi',
+  grosze: 'kwota zestawienia a kurs',
+  entry: 'wpis księgi nie pasuje do swojej przyczyny',
+  correction: 'korekta a wpis księgi',
   bonus: 'premia brakująca w księdze wobec danych i reguł',
   groundless: 'premia bez realizacji',
   waiting: 'lista tego, co czeka na rozliczenie',
   reward: 'nagroda za odpowiedź',
   special: 'zadanie specjalne a księga',
-  payout: 'wypłata a zestawienia (grosze)',
+  payout: 'wypłata a zestawienia',
+  parts: 'przelewy a opłacone zestawienia',
+  account: 'dane zapieczętowane nie należą do tej osoby',
+  mark: 'zapis wypłaty zmieniony poza programem',
   screen: 'suma na ekranie a rozliczenie',
   rule: 'premia na ekranie a reguła',
 };
@@ -57,7 +63,11 @@ function differenceLine(
     ...(personId === null ? [] : [nameOf(personId)]),
     subject,
   ].join(', ');
+  const line = `  ${checkWords[check]}: ${where}`;
+  const unit = unitOf(check);
+  if (unit === 'none') return line;
+  const words = unit === 'grosze' ? money : count;
   return check === 'bonus' || check === 'special'
-    ? `  ${checkWords[check]}: ${where}: różnica ${count(expected)}`
-    : `  ${checkWords[check]}: ${where}: powinno być ${count(expected)}, jest ${count(found)}`;
+    ? `${line}: różnica ${words(expected)}`
+    : `${line}: powinno być ${words(expected)}, jest ${words(found)}`;
 }

@@ -1,12 +1,18 @@
 export const checks = [
   'settlement',
   'statement',
+  'grosze',
+  'entry',
+  'correction',
   'waiting',
   'bonus',
   'groundless',
   'reward',
   'special',
   'payout',
+  'parts',
+  'account',
+  'mark',
   'screen',
   'rule',
 ] as const;
@@ -14,6 +20,12 @@ export type Check = (typeof checks)[number];
 
 export function isCheck(text: string): text is Check {
   return checks.some((check) => check === text);
+}
+
+/** The unit of a check's expected and found value; `none`: it finds a row and compares no numbers. */
+export function unitOf(check: Check): 'points' | 'grosze' | 'none' {
+  if (check === 'grosze' || check === 'payout') return 'grosze';
+  return check === 'entry' || check === 'account' || check === 'mark' ? 'none' : 'points';
 }
 
 /** A check with the number of compared items and of differences. */

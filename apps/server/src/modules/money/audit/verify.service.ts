@@ -1,11 +1,13 @@
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
 import { resetPlanner, disableNestedLoops } from '../../../infra/db/planner.ts';
 import { readYear } from '../challenges/challenges.ts';
 import { closedMonths, closingPeriodOf } from '../settlements/settlements.ts';
 import { countCompared } from './compared.store.ts';
 import { wrongBonuses, wrongTasks } from './owed.store.ts';
 import { type Check, type Checked, checks } from './verify.rules.ts';
+import { wrongAccounts, wrongPayoutMarks } from './sealed.service.ts';
 import * as store from './verify.store.ts';
 
 export type Difference = store.Found & { readonly check: Check };
@@ -26,7 +28,7 @@ export function settledPeople(handle: Handle): Promise<number> {
   return store.countSettled(handle);
 }
 
-type VerifyDeps = Pick<Deps, 'database' | 'clock'>;
+type VerifyDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
 
 /**
  * Recomputes every closed month and compares: bonuses with plans, results, answers and the rule
@@ -50,26 +52,25 @@ export async function verifySettlements(
       await disableNestedLoops(handle);
       const differences: Difference[] = [];
       const untold = new Map<Check, number>();
-      const add = (check: Check, { found, total }: store.FoundOfAll): void => {
+      const add: Add = (check, { found, total }) => {
         for (const one of found) differences.push({ check, ...one });
         untold.set(check, (untold.get(check) ?? 0) + total - found.length);
       };
-      add('settlement', await store.wrongSettlements(handle));
-      add('statement', await store.wrongStatements(handle));
-      add('waiting', await store.wrongWaiting(handle));
-      add('payout', await store.wrongPayouts(handle));
-      const open: store.OpenEntries[] = [];
-      for (const month of months) {
-        const period = closingPeriodOf(month);
-        add('bonus', await wrongBonuses(handle, period));
-        add('groundless', await store.groundlessBonuses(handle, period));
-        add('reward', await store.wrongRewards(handle, month));
-        const late = await store.openEntries(handle, period);
-        if (late.entries > 0) open.push(late);
-      }
+      await compareRows(handle, add);
+      const accounts = await wrongAccounts(handle, deps.vault);
+      add('account', accounts);
+      const marks = await wrongPayoutMarks(handle, deps.vault, dayOf(now));
+      add('mark', marks);
+      const open = await compareMonths(handle, months, add);
       add('special', await wrongTasks(handle, months));
       await resetPlanner(handle);
-      const compared = { ...(await countCompared(handle, months)), screen: 0, rule: 0 };
+      const compared = {
+        ...(await countCompared(handle, months)),
+        account: accounts.compared,
+        mark: marks.compared,
+        screen: 0,
+        rule: 0,
+      };
       const people = await compareScreens(
         handle,
         { months, now, compared },
@@ -92,6 +93,38 @@ export async function verifySettlements(
         concerned: await store.concernedPeople(handle, personIds),
       };
     });
+}
+
+type Add = (check: Check, found: store.FoundOfAll) => void;
+
+/** Compares the rows of the books with each other, over all months. */
+async function compareRows(handle: Handle, add: Add): Promise<void> {
+  add('settlement', await store.wrongSettlements(handle));
+  add('statement', await store.wrongStatements(handle));
+  add('grosze', await store.wrongGrosze(handle));
+  add('entry', await store.wrongEntries(handle));
+  add('correction', await store.wrongCorrections(handle));
+  add('waiting', await store.wrongWaiting(handle));
+  add('payout', await store.wrongPayouts(handle));
+  add('parts', await store.wrongParts(handle));
+}
+
+/** Compares each month with its data and rules; returns the months with later entries. */
+async function compareMonths(
+  handle: Handle,
+  months: readonly string[],
+  add: Add,
+): Promise<store.OpenEntries[]> {
+  const open: store.OpenEntries[] = [];
+  for (const month of months) {
+    const period = closingPeriodOf(month);
+    add('bonus', await wrongBonuses(handle, period));
+    add('groundless', await store.groundlessBonuses(handle, period));
+    add('reward', await store.wrongRewards(handle, month));
+    const late = await store.openEntries(handle, period);
+    if (late.entries > 0) open.push(late);
+  }
+  return open;
 }
 
 const batch = 500;

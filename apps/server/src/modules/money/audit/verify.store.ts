@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { subjects } from './subjects.copy.ts';
 import type { ClosingPeriod } from '../settlements/settlements.ts';
 
 /** An unexpected difference; amounts in golden points, in grosze where the check says so. */
@@ -61,26 +62,86 @@ export async function differences(handle: Handle, query: RawBuilder<unknown>): P
   return { found, total: rows[0]?.total ?? 0 };
 }
 
-/** Compares each closing's stored totals with its statements. */
+/** Compares each closing's stored totals and revision with its statements. */
 export function wrongSettlements(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`
-    select settlement.month, null::bigint as "personId", 'rozliczenie ' || settlement.id as subject,
-      settlement.amount as expected, coalesce(sum(statement.amount), 0) as found
-    from settlement left join statement on statement.settlement_id = settlement.id
-    group by settlement.id
-    having settlement.amount <> coalesce(sum(statement.amount), 0) or settlement.statements <> count(statement.id)
-    order by settlement.id`,
+    with summed as (
+      select settlement.*, coalesce(sum(statement.amount), 0) as points, count(statement.id) as counted,
+        row_number() over (partition by settlement.month order by settlement.id) as place
+      from settlement left join statement on statement.settlement_id = settlement.id
+      group by settlement.id
+    )
+    select summed.month, null::bigint as "personId", 'rozliczenie ' || summed.id || line.part as subject, line.expected, line.found
+    from summed cross join lateral (values
+      ('', summed.points, summed.amount),
+      (${subjects.statements}::text, summed.counted, summed.statements),
+      (${subjects.order}::text, summed.place, summed.revision)
+    ) as line (part, expected, found)
+    where line.expected <> line.found
+    order by summed.id`,
   );
 }
 
 /**
- * Compares each statement with the ledger entries of its lines, part by part, and its grosze with
- * its points. Where a month's statements have several rates, the n-th reversed point is worth as
- * much as the n-th booked one.
+ * Compares each statement with the ledger entries of its lines, part by part. An entry is a
+ * correction when an earlier statement has settled its cause.
  */
 export function wrongStatements(handle: Handle): Promise<FoundOfAll> {
+  return differences(
+    handle,
+    sql`
+    with settled as materialized (
+      select line.statement_id, entry.amount, entry.person_id, entry.month,
+        case
+          when entry.kind = 'correction' or entry.revision > 1 and exists (
+            select from ledger_entry earlier join statement_line before on before.entry_id = earlier.id
+            where earlier.person_id = entry.person_id and earlier.cause = entry.cause and earlier.revision < entry.revision
+              and before.statement_id < line.statement_id
+          ) then 'correction'
+          else entry.kind end as part
+      from statement_line line join ledger_entry entry on entry.id = line.entry_id
+    ), lines as materialized (
+      select statement.id, coalesce(sum(settled.amount), 0) as amount, count(settled.amount) as entries,
+        count(*) filter (where settled.person_id <> statement.person_id) as strangers,
+        count(*) filter (where settled.month > statement.month) as early,
+        coalesce(sum(settled.amount) filter (where part = 'month'), 0) as monthly,
+        coalesce(sum(settled.amount) filter (where part = 'quarter'), 0) as quarterly,
+        coalesce(sum(settled.amount) filter (where part = 'special'), 0) as special,
+        coalesce(sum(settled.amount) filter (where part = 'knowledge'), 0) as knowledge,
+        coalesce(sum(settled.amount) filter (where part = 'correction'), 0) as corrections
+      from statement left join settled on settled.statement_id = statement.id
+      group by statement.id
+    )
+    select statement.month, statement.person_id as "personId", 'zestawienie ' || statement.id || line.part as subject,
+      line.expected, line.found
+    from statement
+    join lines using (id)
+    left join settlement on settlement.id = statement.settlement_id
+    cross join lateral (values
+      ('', lines.amount, statement.amount),
+      (${subjects.entries}::text, lines.entries, statement.entries),
+      (${subjects.strangers}::text, 0, lines.strangers),
+      (${subjects.laterMonths}::text, 0, lines.early),
+      (${subjects.noSettlement}::text, 0, case when settlement.id is null then 1 else 0 end),
+      (${subjects.otherMonth}::text, 0, case when statement.month <> settlement.month then 1 else 0 end),
+      (${subjects.monthly}::text, lines.monthly, statement.monthly),
+      (${subjects.quarterly}::text, lines.quarterly, statement.quarterly),
+      (${subjects.special}::text, lines.special, statement.special),
+      (${subjects.knowledge}::text, lines.knowledge, statement.knowledge),
+      (${subjects.corrections}::text, lines.corrections, statement.corrections)
+    ) as line (part, expected, found)
+    where line.expected <> line.found
+    order by statement.id`,
+  );
+}
+
+/**
+ * Compares each statement's grosze with its points. Where a month's statements have several rates,
+ * the n-th reversed point is worth as much as the n-th booked one.
+ */
+export function wrongGrosze(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`
@@ -102,27 +163,60 @@ export function wrongStatements(handle: Handle): Promise<FoundOfAll> {
       from range mine join range other on other.person_id = mine.person_id and other.month = mine.month
         and other.side = -mine.side and other.id < mine.id
       group by mine.id
+    ), worth as (
+      select statement.id, statement.amount * settlement.golden_point_grosze
+        + case when settlement.takes_back_as_given then coalesce(matched.grosze, 0) else 0 end as grosze
+      from statement
+      join settlement on settlement.id = statement.settlement_id
+      left join matched on matched.id = statement.id
     )
     select statement.month, statement.person_id as "personId", 'zestawienie ' || statement.id as subject,
-      coalesce(lines.amount, 0) as expected, statement.amount as found
-    from statement
-    left join matched on matched.id = statement.id
-    join settlement on settlement.id = statement.settlement_id
-    left join (
-      select line.statement_id, sum(entry.amount) as amount, count(*) as entries, count(distinct entry.person_id) as people,
-        min(entry.person_id) as person_id, bool_or(entry.month > statement.month) as is_early
-      from statement_line line
-      join ledger_entry entry on entry.id = line.entry_id
-      join statement on statement.id = line.statement_id
-      group by line.statement_id
-    ) as lines on lines.statement_id = statement.id
-    where lines.amount is distinct from statement.amount or lines.entries <> statement.entries or lines.people <> 1 or lines.person_id <> statement.person_id
-      or lines.is_early or statement.month <> settlement.month
-      or statement.grosze <> statement.amount * settlement.golden_point_grosze
-        + case when settlement.takes_back_as_given then coalesce(matched.grosze, 0) else 0 end
-      or statement.amount <> statement.monthly + statement.quarterly + statement.special + statement.knowledge
-        + statement.corrections
+      worth.grosze as expected, statement.grosze as found
+    from statement join worth using (id)
+    where worth.grosze <> statement.grosze
     order by statement.id`,
+  );
+}
+
+/** Entries whose cause is of another kind or month. */
+export function wrongEntries(handle: Handle): Promise<FoundOfAll> {
+  return differences(
+    handle,
+    sql`
+    select entry.month, entry.person_id as "personId", 'wpis ' || entry.id as subject, 1 as expected, 0 as found
+    from ledger_entry entry
+    where not case entry.kind
+      when 'month' then entry.cause = to_char(entry.month, '"month:"YYYY-MM')
+      when 'quarter' then entry.cause = to_char(entry.month, '"quarter:"YYYY"-Q"Q')
+      when 'knowledge' then entry.cause ~ '^question:[0-9]+$'
+      when 'special' then entry.cause ~ '^special:[0-9]+$'
+      else entry.cause ~ '^(month|quarter|question|special):' end
+    order by entry.id`,
+  );
+}
+
+/** Compares booked corrections with their ledger entries, and entries without a correction. */
+export function wrongCorrections(handle: Handle): Promise<FoundOfAll> {
+  return differences(
+    handle,
+    sql`
+    select correction.month, correction.person_id as "personId", 'korekta ' || correction.id || line.part as subject,
+      line.expected, line.found
+    from correction
+    left join ledger_entry entry on entry.id = correction.entry_id and entry.kind = 'correction'
+    cross join lateral (values
+      ('', coalesce(entry.amount, 0), correction.amount),
+      (${subjects.otherSum}::text, 0,
+        case when entry.id is null or (entry.person_id, entry.month, entry.cause)
+          = (correction.person_id, correction.month, correction.cause) then 0 else 1 end)
+    ) as line (part, expected, found)
+    where (correction.state = 'booked' or correction.entry_id is not null) and line.expected <> line.found
+    union all
+    select entry.month, entry.person_id, 'wpis ' || entry.id || ${subjects.noCorrection}::text, 0, entry.amount
+    from ledger_entry entry
+    where entry.kind = 'correction' and not exists (
+      select from correction where correction.entry_id = entry.id and correction.state = 'booked'
+    )`,
   );
 }
 
@@ -205,17 +299,22 @@ export function wrongWaiting(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`
-    select * from (
+    select each.month, each."personId", each.subject || line.part as subject, line.expected, line.found
+    from (
       select min(entry.month) as month, entry.person_id as "personId", 'wpis ' || max(entry.id) as subject,
-        coalesce(sum(entry.amount) filter (where line.entry_id is null), 0)::bigint as expected,
-        coalesce(sum(waiting.amount), 0)::bigint as found
+        coalesce(sum(entry.amount) filter (where line.entry_id is null), 0)::bigint as amount,
+        coalesce(sum(waiting.amount), 0)::bigint as listed,
+        count(*) filter (where (waiting.person_id, waiting.month, waiting.kind) <> (entry.person_id, entry.month, entry.kind)) as strange
       from ledger_entry entry
       left join statement_line line on line.entry_id = entry.id
       left join unsettled_entry waiting on waiting.entry_id = entry.id
       group by entry.person_id, entry.cause, entry.kind
     ) as each
-    where expected <> found
-    order by subject`,
+    cross join lateral (values
+      ('', each.amount, each.listed), (${subjects.otherKind}::text, 0, each.strange)
+    ) as line (part, expected, found)
+    where line.expected <> line.found
+    order by 3`,
   );
 }
 
@@ -224,26 +323,58 @@ export function wrongPayouts(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`
-    select * from (
-      select null::date as month, item.person_id as "personId", 'przelew KP-' || item.id as subject,
-        coalesce(sum(statement.grosze), 0) as expected, item.grosze as found
+    select max(statement.month) as month, item.person_id as "personId", 'przelew KP-' || item.id as subject,
+      coalesce(sum(statement.grosze), 0) as expected, item.grosze as found
+    from payout_item item
+    left join payout_part part on part.item_id = item.id
+    left join statement on statement.id = part.statement_id
+    group by item.id having item.grosze <> coalesce(sum(statement.grosze), 0)
+    union all
+    select null::date, null::bigint, 'paczka ' || payout.id, coalesce(sum(item.grosze), 0), payout.grosze
+    from payout left join payout_item item on item.payout_id = payout.id
+    group by payout.id having payout.grosze <> coalesce(sum(item.grosze), 0)`,
+  );
+}
+
+/**
+ * Compares the number of a batch's transfers, whose statements each transfer pays, and whether they
+ * count as paid: not when it was returned or its batch cancelled.
+ */
+export function wrongParts(handle: Handle): Promise<FoundOfAll> {
+  return differences(
+    handle,
+    sql`
+    select null::date as month, null::bigint as "personId", 'paczka ' || payout.id || ${subjects.transfers}::text as subject,
+      count(item.id) as expected, payout.transfers as found
+    from payout left join payout_item item on item.payout_id = payout.id
+    group by payout.id having payout.transfers <> count(item.id)
+    union all
+    select null::date, item.person_id, 'przelew KP-' || item.id || ${subjects.payouts}::text, 1, 0
+    from payout_item item where not exists (select from payout where payout.id = item.payout_id)
+    union all
+    select statement.month, statement.person_id, 'zestawienie ' || part.statement_id || ${subjects.paidBy}::text, 1, count(*)
+    from payout_part part
+    join payout_item item on item.id = part.item_id and item.returned_on is null
+    join payout on payout.id = item.payout_id and payout.cancelled_at is null
+    join statement on statement.id = part.statement_id
+    group by part.statement_id, statement.person_id, statement.month having count(*) > 1
+    union all
+    select each.month, each.person_id, 'przelew KP-' || each.id || line.part, line.expected, line.found
+    from (
+      select item.id, item.person_id, max(statement.month) as month,
+        count(*) filter (where item.returned_on is null and payout.cancelled_at is null) as paid,
+        count(*) filter (where part.is_live) as live,
+        count(*) filter (where statement.person_id <> item.person_id) as strangers
       from payout_item item
-      left join payout_part part on part.item_id = item.id
-      left join statement on statement.id = part.statement_id
-      group by item.id
-      having item.grosze <> coalesce(sum(statement.grosze), 0) or bool_or(statement.person_id <> item.person_id)
-      union all
-      select null::date, null::bigint, 'paczka ' || payout.id, coalesce(sum(item.grosze), 0), payout.grosze
-      from payout left join payout_item item on item.payout_id = payout.id
-      group by payout.id having payout.grosze <> coalesce(sum(item.grosze), 0) or payout.transfers <> count(item.id)
-      union all
-      select null::date, statement.person_id, 'zestawienie ' || part.statement_id, 1, count(*)
-      from payout_part part
-      join payout_item item on item.id = part.item_id and item.returned_on is null
-      join payout on payout.id = item.payout_id and payout.cancelled_at is null
+      join payout on payout.id = item.payout_id
+      join payout_part part on part.item_id = item.id
       join statement on statement.id = part.statement_id
-      group by part.statement_id, statement.person_id having count(*) > 1
-    ) as each`,
+      group by item.id
+    ) as each
+    cross join lateral (values
+      (${subjects.paid}::text, each.paid, each.live), (${subjects.strangeStatements}::text, 0, each.strangers)
+    ) as line (part, expected, found)
+    where line.expected <> line.found`,
   );
 }
 

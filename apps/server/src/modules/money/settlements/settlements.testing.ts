@@ -141,11 +141,11 @@ export async function giveProfile(
       first_name: name[0],
       last_name: name[1],
       entrepreneur,
-      iban_sealed: vault.seal('iban', iban),
-      street_sealed: vault.seal('street', 'ul. Kręta 3, m. "2"'),
-      city_sealed: vault.seal('city', 'Łódź'),
-      zip_code_sealed: vault.seal('zip_code', '90-001'),
-      pesel_sealed: vault.seal('pesel', pesel),
+      iban_sealed: vault.seal('iban', iban, personId),
+      street_sealed: vault.seal('street', 'ul. Kręta 3, m. "2"', personId),
+      city_sealed: vault.seal('city', 'Łódź', personId),
+      zip_code_sealed: vault.seal('zip_code', '90-001', personId),
+      pesel_sealed: vault.seal('pesel', pesel, personId),
       is_profile_complete: isComplete,
     })
     .where('id', '=', personId)

@@ -38,6 +38,7 @@ export {
 } from './payout/liability.service.ts';
 export { BadAccount, bankFile, listFile } from './payout/payout.files.ts';
 export { referenceOf } from './payout/payout.rules.ts';
+export { markUnmarked, wrongMarks } from './payout/marks.service.ts';
 export {
   cancelPayoutIn,
   confirmPayoutIn,

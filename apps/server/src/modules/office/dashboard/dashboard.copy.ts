@@ -198,6 +198,13 @@ export const installationCopy = {
     words: (percent: number) => `Wolne ${count(percent)}%.`,
     unknown: 'Nie wiadomo, ile jest miejsca.',
   },
+  laidDown: {
+    title: 'Importy od maszyny',
+    ready: 'Żaden nie czeka.',
+    words: (amount: number, oldest: Date) =>
+      `${plural(amount, ['Czeka', 'Czekają', 'Czeka'])} ${count(amount)}, najstarszy z ${shownMoment(oldest)}. Ktoś, kto wczytuje pliki, zapisuje je albo odrzuca.`,
+    link: { label: 'Importy', address: '/importy' },
+  },
   commands: {
     title: 'Polecenia bez drugiej osoby',
     ready: 'Przez ostatni miesiąc nie było żadnego.',

@@ -41,6 +41,17 @@ export async function findLastResults(handle: Handle): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
+export type LaidDown = { readonly waiting: number; readonly oldest: Date | null };
+
+/** Imports that a machine has laid down and no account has applied or rejected yet (D68). */
+export async function findLaidDown(handle: Handle): Promise<LaidDown> {
+  const { rows } = await sql<LaidDown>`
+    select count(*) as waiting, min(created_at) as oldest from import_batch
+    where staff_id is null and state in ('open', 'checking', 'wrong', 'ready', 'proposed')
+  `.execute(handle);
+  return rows[0] ?? { waiting: 0, oldest: null };
+}
+
 export type JobSums = { readonly failed: number; readonly overdue: number };
 
 export async function sumJobs(

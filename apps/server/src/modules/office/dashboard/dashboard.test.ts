@@ -311,6 +311,7 @@ test('the installation shows failed jobs, a missing backup and its disk', async 
     ['seal', 'ready'],
     ['verification', 'unknown'],
     ['disk', lines.find(({ id }) => id === 'disk')?.state],
+    ['laidDown', 'ready'],
     ['commands', 'ready'],
   ]);
   expect(lines[1]?.words).toBe('Nieudane w 30 dni: 1, spóźnione ponad 10 minut: 0.');
@@ -331,6 +332,27 @@ test('the installation warns of key notices that lie in the outbox', async () =>
     words: expect.stringContaining('nikomu nie wysłano: 3'),
   });
   await kysely().deleteFrom('job').where('done_at', '=', at).execute();
+});
+
+test('the installation shows an import of the machine until an account has decided', async () => {
+  const at = world.clock.now();
+  const batch = (staffId: number | null, state: 'ready' | 'rejected') =>
+    kysely()
+      .insertInto('import_batch')
+      .values({ staff_id: staffId, state, created_at: at, changed_at: at })
+      .execute();
+  const line = async () => lineOf(await ask<{ lines: Line[] }>('installation'), 'laidDown');
+  await batch(null, 'rejected');
+  expect(await line()).toMatchObject({ state: 'ready', count: 0, link: null });
+  await batch(null, 'ready');
+  expect(await line()).toMatchObject({
+    state: 'attention',
+    count: 1,
+    words: expect.stringContaining('Czeka 1, najstarszy z'),
+    link: { address: '/importy' },
+  });
+  await kysely().updateTable('import_batch').set({ state: 'applied' }).execute();
+  expect(await line()).toMatchObject({ state: 'ready', count: 0 });
 });
 
 test('the installation shows release, commit and build', async () => {

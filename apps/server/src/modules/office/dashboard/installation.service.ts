@@ -5,7 +5,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import { newestBackup } from '../archive/archive.ts';
 import { type BrokenGlass, type SealState, brokenGlass, sealState } from '../trail/trail.ts';
 import { installationCopy as copy } from './dashboard.copy.ts';
-import { countNotices, sumJobs } from './dashboard.store.ts';
+import { type LaidDown, countNotices, findLaidDown, sumJobs } from './dashboard.store.ts';
 import type { Line } from './lines.ts';
 
 type LastVerification = { readonly isGreen: boolean; readonly words: string; readonly at: Date };
@@ -41,6 +41,7 @@ export async function readInstallation(parts: InstallationParts): Promise<Line[]
     sealLine(await sealState(database.kysely, now)),
     verificationLine(await parts.lastVerification(database.kysely), now),
     await diskLine(config.dataDir),
+    laidDownLine(await findLaidDown(database.kysely)),
     commandsLine(await brokenGlass(database.kysely, since)),
   ];
 }
@@ -130,6 +131,12 @@ async function diskLine(folder: string): Promise<Line> {
   const free = found.bavail / found.blocks;
   const told = words(Math.floor(free * 100));
   return lineOf('disk', title, free < freeMin ? 1 : 0, { ready: told, words: told });
+}
+
+function laidDownLine({ waiting, oldest }: LaidDown): Line {
+  const { title, ready, words, link } = copy.laidDown;
+  const told = oldest === null ? ready : words(waiting, oldest);
+  return lineOf('laidDown', title, waiting, { ready, words: told }, link);
 }
 
 function commandsLine(commands: readonly BrokenGlass[]): Line {

@@ -86,7 +86,9 @@ function openedRow(
       const field = personalFields.find((name) => column === `${name}_sealed`);
       return [
         column,
-        field === undefined || typeof value !== 'string' ? value : vault.open(field, value),
+        field === undefined || typeof value !== 'string'
+          ? value
+          : vault.open(field, value, Number(row['id'])),
       ];
     }),
   );

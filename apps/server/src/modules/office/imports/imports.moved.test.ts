@@ -44,11 +44,14 @@ const person = async (phone: string) =>
     .select(['id', 'iban_sealed as iban'])
     .where('phone', '=', `+48${phone}`)
     .executeTakeFirst();
-const ibanOf = async (phone: string) =>
-  club.club().deps.vault.open('iban', (await person(phone))?.iban ?? '');
+const ibanOf = async (phone: string) => {
+  const found = await person(phone);
+  return club.club().deps.vault.open('iban', found?.iban ?? '', found?.id ?? 0);
+};
 
 async function joins(phone: string, account: string): Promise<void> {
-  const sealed = club.club().deps.vault.seal('iban', account);
+  const id = (await person(phone))?.id ?? 0;
+  const sealed = club.club().deps.vault.seal('iban', account, id);
   await sql`
       update person set activated_at = now(), iban_sealed = ${sealed} where phone = ${`+48${phone}`}
     `.execute(handle());

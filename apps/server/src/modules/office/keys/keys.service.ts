@@ -13,7 +13,7 @@ import {
   restoreKeys,
   vault,
 } from '../../../infra/crypto/vault.ts';
-import { type Held, held } from '../privacy/privacy.ts';
+import { type Held, held, ownerColumn } from '../privacy/privacy.ts';
 import * as store from './keys.store.ts';
 
 /** Keys of the environment; undefined when they are in the data folder. */
@@ -172,10 +172,7 @@ async function needsItsKeys(
   name: store.RingName,
 ): Promise<boolean> {
   if (name === 'data') return there.has('person') && store.hasPeople(handle);
-  return (
-    there.has('departure') &&
-    (await store.firstOfEachKey(handle, 'departure', 'envelope')).length > 0
-  );
+  return there.has('departure') && (await store.firstOfEachKey(handle, envelopes)).length > 0;
 }
 
 function proofOf(
@@ -219,13 +216,22 @@ async function requireProven(
   }
 }
 
-type SealedColumn = { readonly table: string; readonly column: string; readonly field: string };
+type SealedColumn = store.SealedColumn & { readonly field: string };
 
-const sealedColumns: readonly SealedColumn[] = Object.entries<Held>(held).flatMap(
-  ([table, { sealed }]) =>
-    Object.entries(sealed).map(([column, field]) => ({ table, column, field })),
+const sealedColumns: readonly SealedColumn[] = Object.entries<Held>(held).flatMap(([table, rule]) =>
+  Object.entries(rule.sealed).map(([column, field]) => ({
+    table,
+    column,
+    field,
+    owner: ownerColumn(rule, field),
+  })),
 );
-const envelopes: SealedColumn = { table: 'departure', column: 'envelope', field: 'departure' };
+const envelopes: SealedColumn = {
+  table: 'departure',
+  column: 'envelope',
+  field: 'departure',
+  owner: null,
+};
 
 /**
  * A database of an earlier release has no checks: tests the first value of each key and column
@@ -237,16 +243,21 @@ async function requireSamples(
   source: KeySource,
   ring: Vault,
 ): Promise<void> {
-  for (const { table, column, field } of name === 'data' ? sealedColumns : [envelopes]) {
-    const samples = await store.firstOfEachKey(handle, table, column);
-    if (!samples.every((sample) => opens(ring, field, sample)))
+  for (const { field, ...column } of name === 'data' ? sealedColumns : [envelopes]) {
+    const samples = await store.firstOfEachKey(handle, column);
+    if (!samples.every(({ sealed, personId }) => opens(ring, field, sealed, personId)))
       throw new KeysRefused('other', source);
   }
 }
 
-function opens(ring: Vault, field: string, sealed: string): boolean {
+function opens(
+  ring: Vault,
+  field: string,
+  sealed: string,
+  personId: number | null = null,
+): boolean {
   try {
-    ring.open(field, sealed);
+    ring.open(field, sealed, personId ?? undefined);
     return true;
   } catch {
     return false;

@@ -75,18 +75,27 @@ export async function hasPeople(handle: Handle): Promise<boolean> {
   return found !== undefined;
 }
 
+export type SealedColumn = {
+  readonly table: string;
+  readonly column: string;
+  /** The column with the id of the person of the seal; null: none. */
+  readonly owner: string | null;
+};
+
+export type Sample = { readonly sealed: string; readonly personId: number | null };
+
 /** The first value in a column sealed by each key. */
 export async function firstOfEachKey(
   handle: Handle,
-  table: string,
-  column: string,
-): Promise<string[]> {
+  { table, column, owner }: SealedColumn,
+): Promise<Sample[]> {
   const value = sql.ref(column);
-  const { rows } = await sql<{ sealed: string }>`
-    select distinct on (split_part(${value}, '.', 1)) ${value} as sealed from ${sql.table(table)}
+  const personId = owner === null ? sql`null` : sql.ref(owner);
+  const { rows } = await sql<Sample>`
+    select distinct on (split_part(${value}, '.', 1)) ${value} as sealed, ${personId}::bigint as "personId" from ${sql.table(table)}
     where ${value} <> '' order by split_part(${value}, '.', 1)
   `.execute(handle);
-  return rows.map(({ sealed }) => sealed);
+  return rows;
 }
 
 /** True while a deleted person's envelope is sealed with the key. */

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '../../../infra/db/db.ts';
+import { isBound } from '../../../infra/crypto/vault.ts';
 import { attachmentStore } from '../../../infra/files/attachment-store.ts';
 import type { Deps } from '../../../infra/deps.ts';
+import { markUnmarked } from '../../money/settlements/settlements.ts';
 import { type Held, held, tables } from '../privacy/privacy.ts';
 import { forgetOlderKeys } from './keys.service.ts';
 import {
@@ -24,7 +26,7 @@ const waitMs = 200;
 export type Rotation = { readonly resealed: number };
 
 /**
- * Re-seals all values with the newest key, in batches; older keys still open the rest, so all stays
+ * Re-seals all values with the newest key and their person, in batches; older keys still open the rest, so all stays
  * readable. @param onProgress receives the number of re-sealed values
  */
 export async function rotateKeys(
@@ -38,12 +40,22 @@ export async function rotateKeys(
   // A transaction that started earlier may still copy an old value, like an account into a payout.
   await waitForTransactions(database.kysely);
   await resealAll(deps, onBatch);
+  await markUnmarked(database.kysely, vault);
   await forgetOlderKeys(database, vault);
   return { resealed };
 }
 
+/**
+ * Binds the values that an earlier release sealed without a person to their people, and marks its
+ * payouts. A row that the server wrote unbound since, in a rolling upgrade, waits for a rotation.
+ */
+export async function bindSeals(deps: Pick<Deps, 'database' | 'vault'>): Promise<void> {
+  await resealAll(deps, () => {});
+  await markUnmarked(deps.database.kysely, deps.vault);
+}
+
 async function resealAll(
-  { database, vault }: RotationDeps,
+  { database, vault }: Pick<RotationDeps, 'database' | 'vault'>,
   onBatch: (resealed: number) => void,
 ): Promise<void> {
   const reseal = async (
@@ -52,18 +64,22 @@ async function resealAll(
   ): Promise<void> => {
     let resealed = 0;
     for (const { id, sealed } of rows) {
-      for (const { column, seal, value } of sealed) {
-        if (value === null || !vault.isOutdated(value)) continue;
-        await put({ column, id, before: value, after: vault.seal(seal, vault.open(seal, value)) });
+      for (const { column, seal, value, personId } of sealed) {
+        if (value === null || value === '') continue;
+        const isLoose = personId !== null && !isBound(value);
+        if (!isLoose && !vault.isOutdated(value)) continue;
+        const owner = personId ?? undefined;
+        const after = vault.seal(seal, vault.open(seal, value, owner), owner);
+        await put({ column, id, before: value, after });
         resealed += 1;
       }
     }
     onBatch(resealed);
   };
   for (const table of tables) {
-    const { sealed }: Held = held[table];
-    if (Object.keys(sealed).length === 0) continue;
-    for await (const rows of pages((page) => sealedRows(database.kysely, table, sealed, page)))
+    const rule: Held = held[table];
+    if (Object.keys(rule.sealed).length === 0) continue;
+    for await (const rows of pages((page) => sealedRows(database.kysely, table, rule, page)))
       await reseal(rows, (change) => putValue(database.kysely, table, change));
   }
   for await (const rows of pages((page) => sealedJobs(database.kysely, page)))

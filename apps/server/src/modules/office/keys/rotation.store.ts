@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
-import { type Table, sealedInJobs } from '../privacy/privacy.ts';
+import { type Held, type Table, ownerColumn, sealedInJobs } from '../privacy/privacy.ts';
 
 /** Sealed values of a row, by the seal's name; null for an empty column. */
 export type SealedRow = {
@@ -9,6 +9,8 @@ export type SealedRow = {
     readonly column: string;
     readonly seal: string;
     readonly value: string | null;
+    /** The person of the seal. */
+    readonly personId: number | null;
   }[];
 };
 export type Page = { readonly afterId: number; readonly limit: number };
@@ -19,23 +21,32 @@ export type Change = {
   readonly after: string;
 };
 
-/** The next rows after `afterId`. @param seals name of each column's seal */
+/** The next rows after `afterId`. */
 export async function sealedRows(
   handle: Handle,
   table: Table,
-  seals: Readonly<Record<string, string>>,
+  rule: Held,
   page: Page,
 ): Promise<SealedRow[]> {
-  const values = Object.entries(seals).map(([column, seal]) =>
-    sealedValue(column, sql`${seal}::text`, sql`${sql.ref(column)}`),
-  );
+  const values = Object.entries(rule.sealed).map(([column, seal]) => {
+    const owner = ownerColumn(rule, seal);
+    return sealedValue(column, {
+      seal: sql`${seal}::text`,
+      value: sql.ref(column),
+      personId: owner === null ? sql`null` : sql.ref(owner),
+    });
+  });
   return pageOf(handle, sql`${sql.table(table)} as held`, values, page);
 }
 
 /** The same for unfinished jobs, whose seals have the name of the queue. */
 export async function sealedJobs(handle: Handle, page: Page): Promise<SealedRow[]> {
   const values = sealedInJobs.map((field) =>
-    sealedValue(field, sql`queue`, sql`payload ->> ${sql.lit(field)}`),
+    sealedValue(field, {
+      seal: sql`queue`,
+      value: sql`payload ->> ${sql.lit(field)}`,
+      personId: sql`null`,
+    }),
   );
   const waiting = sql`(
     select * from job where done_at is null and failed_at is null and payload ?| ${[...sealedInJobs]}::text[]
@@ -45,10 +56,9 @@ export async function sealedJobs(handle: Handle, page: Page): Promise<SealedRow[
 
 function sealedValue(
   column: string,
-  seal: RawBuilder<unknown>,
-  value: RawBuilder<unknown>,
+  { seal, value, personId }: Record<'seal' | 'value' | 'personId', RawBuilder<unknown>>,
 ): RawBuilder<unknown> {
-  return sql`json_build_object('column', ${column}::text, 'seal', ${seal}, 'value', ${value})`;
+  return sql`json_build_object('column', ${column}::text, 'seal', ${seal}, 'value', ${value}, 'personId', ${personId})`;
 }
 
 async function pageOf(

@@ -59,14 +59,14 @@ export async function findLeaver(
         returnedOn: transfer.returnedOn,
         reason: transfer.reason,
         reference: referenceOf(itemId),
-        account: lastDigits(vault.open('iban', ibanSealed)),
+        account: lastDigits(vault.open('iban', ibanSealed, id)),
       })),
       waiting:
         open === null || proposed === null
           ? null
           : {
               signoffId: String(open.id),
-              account: shown(vault.open('iban', proposed)),
+              account: shown(vault.open('iban', proposed, id)),
               reason: open.reason,
               proposedBy: open.proposedBy,
               proposedAt: open.proposedAt.toISOString(),
@@ -94,7 +94,7 @@ export async function proposeRelease(
   if (leaver === null || leaver.transfers.length === 0) throw refuse('leaverNotReturned');
   const account = canonicalIban(typed);
   if (!isPolishIban(account)) throw invalid({ account: [copy.faults.notAnAccount] });
-  const ibanSealed = vault.seal('iban', account);
+  const ibanSealed = vault.seal('iban', account, id);
   await store.keepProposed(transaction, { personId: id, ibanSealed, now: clock.now() });
   const signoffId = await propose(transaction, {
     kind: 'payout.release',
@@ -166,7 +166,8 @@ function linesOf(
   { personId, leaver, account }: Shown,
 ): ShownLine[] {
   const { shown } = copy;
-  const endOf = (sealed: string): string => shown.accountOf(lastDigits(vault.open('iban', sealed)));
+  const endOf = (sealed: string): string =>
+    shown.accountOf(lastDigits(vault.open('iban', sealed, personId)));
   const same = (label: string, value: string): ShownLine => ({
     label,
     before: value,

@@ -40,11 +40,11 @@ async function propose(personId: number, account = given): Promise<string> {
 const stateOf = async (personId: number) =>
   (await office().world.statements()).find(([id]) => id === personId)?.slice(3);
 const keptAccounts = async () => {
-  const { rows } = await sql<{ iban: string }>`
-    select iban_sealed as iban from payout_release where iban_sealed <> ''
-    union all select iban_sealed from leaver_account
+  const { rows } = await sql<{ iban: string; personId: number }>`
+    select iban_sealed as iban, person_id as "personId" from payout_release where iban_sealed <> ''
+    union all select iban_sealed, person_id from leaver_account
   `.execute(kysely());
-  return rows.map(({ iban }) => office().world.deps.vault.open('iban', iban));
+  return rows.map(({ iban, personId }) => office().world.deps.vault.open('iban', iban, personId));
 };
 
 test("two people release a leaver's return; its account is later erased", async () => {

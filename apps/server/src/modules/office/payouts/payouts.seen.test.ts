@@ -71,7 +71,7 @@ test("the due overview equals a proposal's, with returned transfers followed", a
   await post(`payouts/${payoutId}/paid`, { day: today });
   await returnTransfers(world.deps, { references: [`KP-${items[0]}`], reason: 'zwrot' });
   const move = async (account: string) => {
-    const iban_sealed = world.deps.vault.seal('iban', account);
+    const iban_sealed = world.deps.vault.seal('iban', account, personId);
     await kysely.updateTable('person').set({ iban_sealed }).where('id', '=', personId).execute();
   };
   await move(accounts[1]);

@@ -201,7 +201,7 @@ export async function showPayout(
         personId: String(item.personId),
         name: item.name,
         grosze: item.grosze,
-        account: lastDigits(vault.open('iban', item.ibanSealed)),
+        account: lastDigits(vault.open('iban', item.ibanSealed, item.personId)),
         isAccountChanged: item.isAccountChanged,
         returnedOn: item.returnedOn,
         returnReason: item.returnReason,
@@ -295,11 +295,11 @@ export function subjectOf(id: number) {
 }
 
 export async function markPaid(
-  { clock }: PayoutParts,
+  { vault, clock }: PayoutParts,
   transaction: Transaction<Schema>,
   { id, day }: { readonly id: number; readonly day: string },
 ) {
-  const done = await confirmPayoutIn(transaction, { payoutId: id, day }, clock.now());
+  const done = await confirmPayoutIn(transaction, vault, { payoutId: id, day }, clock.now());
   if ('refused' in done) throw refuse(failureOf(done.refused));
   return {
     result: { code: 200, message: copy.paid },
@@ -312,13 +312,14 @@ export async function markPaid(
  * would be due again.
  */
 export async function cancel(
-  { clock }: PayoutParts,
+  { vault, clock }: PayoutParts,
   transaction: Transaction<Schema>,
   { id, reason, newestFile }: Seen & { readonly id: number; readonly reason: string },
 ) {
   const seen = newestFile === null ? null : Number(newestFile);
   const done = await cancelPayoutIn(
     transaction,
+    vault,
     { payoutId: id, reason, newestFile: seen },
     clock.now(),
   );

@@ -21,7 +21,7 @@ beforeAll(() => {
 
 /** With a new seal, even for the same account. */
 async function setAccount(personId: number, account: string): Promise<void> {
-  const iban_sealed = world.deps.vault.seal('iban', account);
+  const iban_sealed = world.deps.vault.seal('iban', account, personId);
   await world.database.kysely
     .updateTable('person')
     .set({ iban_sealed })
@@ -125,8 +125,8 @@ test('suspicious receivers are listed first', async () => {
       changed_at: new Date('2026-11-05T10:00:00Z'),
       way: 'phone',
       device_since: null,
-      old_iban_sealed: world.deps.vault.seal('iban', accounts[1]),
-      new_iban_sealed: world.deps.vault.seal('iban', accounts[0]),
+      old_iban_sealed: world.deps.vault.seal('iban', accounts[1], personId),
+      new_iban_sealed: world.deps.vault.seal('iban', accounts[0], personId),
     })
     .execute();
   world.clock.set('2026-11-05T12:00:00+01:00');

@@ -150,7 +150,7 @@ test('a return whose amount is in another payout is not withdrawn', async () => 
   const { personId, payoutId, reference } = await paid();
   await returned(reference);
   const id = await proposed('withdraw', { reference });
-  const iban_sealed = office().world.deps.vault.seal('iban', accounts[1]);
+  const iban_sealed = office().world.deps.vault.seal('iban', accounts[1], personId);
   await kysely().updateTable('person').set({ iban_sealed }).where('id', '=', personId).execute();
   const again = await made();
   expect((await decide(id)).status).toBe(409);

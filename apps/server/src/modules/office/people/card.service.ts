@@ -130,7 +130,7 @@ function figuresOf({ months, quarters, years }: FoundPast) {
 
 function paymentsOf(
   { vault }: Pick<Deps, 'vault'>,
-  { heldUntil }: store.CardPerson,
+  { id, heldUntil }: store.CardPerson,
   { settled, transfers, holds }: FoundPast,
 ) {
   return {
@@ -149,7 +149,7 @@ function paymentsOf(
       day: one.day,
       state: one.state,
       reason: one.reason,
-      account: lastFour(vault.open('iban', one.iban_sealed)),
+      account: lastFour(vault.open('iban', one.iban_sealed, id)),
     })),
     holds: holds.map(({ kind, reason, by, at }) => ({ kind, reason, by, at: at.toISOString() })),
     newestHold: holds[0] === undefined ? null : String(holds[0].id),

@@ -24,6 +24,7 @@ const kept = {
     'payout_item.city_sealed',
     'payout_item.zip_code_sealed',
     'payout_item.return_reason',
+    'payout_item.mark',
     'statement_identity.first_name',
     'statement_identity.last_name',
     'statement_identity.iban_sealed',

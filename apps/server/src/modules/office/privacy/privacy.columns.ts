@@ -1,3 +1,4 @@
+import { isPersonal } from '../../../infra/crypto/vault.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 
 /**
@@ -167,7 +168,7 @@ export const held = {
   payout_item: about(
     'person_id',
     'id payout_id person_id grosze first_name last_name returned_on return_reason returned_grosze keep_until account_changed',
-    { sealed: sealedAddressee },
+    { sealed: sealedAddressee, secret: 'mark' },
   ),
   // The item is the same person's other account or the number's former owner: no export reveals it.
   payout_hold: about('person_id', 'id person_id kind item_id month reason held_by held_at', {
@@ -259,8 +260,10 @@ export const held = {
   }),
   // Names no person; its statement and transfer do.
   statement_line: ofProgramme('entry_id statement_id'),
-  payout: ofProgramme(
+  payout: about(
+    '',
     'id execution_day payer_name payer_address payer_account transfers grosze made_by approved_by created_at paid_on cancelled_at cancel_reason proposed_by decided_by signoff_id',
+    { secret: 'mark' },
   ),
   payout_link: about('', 'id payout_id kind staff_id sha256 created_at expires_at used_at', {
     secret: 'hash',
@@ -323,6 +326,11 @@ export const held = {
     'id kind staff_id state progress note input lines file is_cancelled is_writing attempt created_at started_at ended_at seen_at',
   ),
 } as const satisfies Readonly<Record<keyof Schema, Held>>;
+
+/** The column with the id of the person of the seal; null: none. */
+export function ownerColumn({ by }: Pick<Held, 'by'>, seal: string): string | null {
+  return isPersonal(seal) ? (by[0] ?? null) : null;
+}
 
 export type Table = keyof typeof held;
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../infra/deps.ts';
 import { type OutboxMessage, readOutbox } from '../../../infra/outside/outbox.ts';
 import { type RetainedAccount, findRetainedAccount } from '../../club/profile/profile.ts';
-import { type Held, held, tables } from './privacy.columns.ts';
+import { type Held, held, ownerColumn, tables } from './privacy.columns.ts';
 import {
   type FoundPerson,
   type Row,
@@ -66,10 +66,16 @@ async function rowsAbout(
   return found;
 }
 
-function opened({ vault }: Pick<Deps, 'vault'>, { shown, sealed }: Held, row: Row): Row {
+function personIn(rule: Held, seal: string, row: Row): number | undefined {
+  const column = ownerColumn(rule, seal);
+  return column === null ? undefined : Number(row[column]);
+}
+
+function opened({ vault }: Pick<Deps, 'vault'>, rule: Held, row: Row): Row {
+  const { shown, sealed } = rule;
   const open = Object.entries(sealed).map(([column, seal]) => [
     column.replace(/_sealed$/, ''),
-    vault.open(seal, String(row[column])),
+    vault.open(seal, String(row[column]), personIn(rule, seal, row)),
   ]);
   return {
     ...Object.fromEntries(shown.map((column) => [column, row[column]])),

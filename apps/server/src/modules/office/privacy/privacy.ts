@@ -1,2 +1,9 @@
 /** What other modules may import of privacy. */
-export { held, sealedInJobs, tables, type Held, type Table } from './privacy.columns.ts';
+export {
+  held,
+  ownerColumn,
+  sealedInJobs,
+  tables,
+  type Held,
+  type Table,
+} from './privacy.columns.ts';

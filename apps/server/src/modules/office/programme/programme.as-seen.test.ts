@@ -124,3 +124,18 @@ test('a GIF is refused by its name', async () => {
     '2 obraz: GIF nie jest przyjmowany: zapisz obraz jako PNG, JPG, WebP albo SVG.',
   );
 });
+
+test.each(['telefon', 'sklep', 'miesiac', 'cel'])(
+  'a broken formula in the column %s of a plan is named as one',
+  async (column) => {
+    const names = ['telefon', 'sklep', 'miesiac', 'cel'];
+    const row = ['500000001', 'A-1', '2026-11', '100'].with(names.indexOf(column), '#N/D!');
+    for (const value of ['#N/D!', '#DZIEL/0!', '#N/A']) {
+      const cells = row.map((cell) => (cell === '#N/D!' ? value : cell)).join(';');
+      const report = await run({ 'plany.csv': `${names.join(';')}\n${cells}\n` });
+      expect(problemsOf(report)).toContain(
+        `2 ${column}: Komórka pokazuje błąd formuły. Popraw ją w arkuszu.`,
+      );
+    }
+  },
+);

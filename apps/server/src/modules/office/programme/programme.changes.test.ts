@@ -59,7 +59,9 @@ test('people: an empty cell keeps values, and seals stay unchanged', async () =>
   const stored = await first('person', `phone = '+48600000001'`);
   expect(stored['is_profile_complete']).toBe(true);
   expect(JSON.stringify(stored)).not.toContain('44051401359');
-  expect(vault.open('pesel', String(stored['pesel_sealed']))).toBe('44051401359');
+  expect(vault.open('pesel', String(stored['pesel_sealed']), Number(stored['id']))).toBe(
+    '44051401359',
+  );
 
   expect(figuresOf(await run({ 'u.csv': 'telefon;rola;imie\n600 000 001;user1;\n' }))).toEqual({
     'u.csv': [0, 0, 1, 0],
@@ -88,7 +90,9 @@ test('[D58] a new person without a legal form has none, and keeps PESEL and birt
   expect(report.files[0]?.warnings.map(({ column }) => column)).toEqual(['dzialalnosc']);
   const stored = await first('person', `phone = '+48600000031'`);
   expect([stored['entrepreneur'], stored['is_profile_complete']]).toEqual([null, false]);
-  expect(vault.open('pesel', String(stored['pesel_sealed']))).toBe('44051401359');
+  expect(vault.open('pesel', String(stored['pesel_sealed']), Number(stored['id']))).toBe(
+    '44051401359',
+  );
   expect(figuresOf(await run({ 'u.csv': withoutForm + undecided }))).toEqual({
     'u.csv': [0, 0, 1, 0],
   });

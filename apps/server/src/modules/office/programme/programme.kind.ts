@@ -334,7 +334,7 @@ function cellValue(column: Column, cell: string): unknown {
 }
 
 /** Why a cell shows something else than what its author wrote; null when it does not. */
-function whyUnreadable(text: string): string | null {
+export function whyUnreadable(text: string): string | null {
   if (isErrorValue(text)) return text === uncalculated ? reasons.uncalculated : reasons.errorValue;
   return text.includes('\ufffd') ? reasons.lostLetter : null;
 }

@@ -52,7 +52,7 @@ test('an import thread gives the same result and reports progress', async () => 
   const [person] = await persons();
   expect(person).toMatchObject({ phone: '+48500000000', first_name: 'Łucja' });
   expect(person?.created_at.toISOString()).toMatch(/^2026-11-16T09:/);
-  expect(club.deps.vault.open('city', person?.city_sealed ?? '')).toBe('Łódź');
+  expect(club.deps.vault.open('city', person?.city_sealed ?? '', person?.id ?? 0)).toBe('Łódź');
   expect(figuresOf(await importOutside(club.deps, request(few), silent))).toEqual({
     'uczestnicy.csv': [0, 0, 3, 0],
   });

@@ -69,6 +69,8 @@ export type Upsert<T extends Table> = {
   readonly stamp?: { readonly [C in ColumnOf<T>]?: unknown };
   /** Columns of `rows` written like `stamp`: the file's line. */
   readonly noted?: readonly ColumnOf<T>[];
+  /** Column of a reserved id, written only in new rows. */
+  readonly id?: ColumnOf<T>;
 };
 
 export type Written = {
@@ -80,11 +82,11 @@ export type Written = {
 /** Writes only differences, in two statements for any number of rows; keys must not repeat. */
 export async function upsert<T extends Table>(
   transaction: Transaction<Schema>,
-  { table, key, rows, onInsert = {}, stamp = {}, noted = [] }: Upsert<T>,
+  { table, key, rows, onInsert = {}, stamp = {}, noted = [], id }: Upsert<T>,
 ): Promise<Written> {
   if (rows.length === 0) return { new: new Set(), changed: new Set() };
   const columns = Object.keys(rows[0] ?? {});
-  const written = columns.filter((column) => !key.some((part) => part === column));
+  const written = columns.filter((column) => column !== id && !key.some((part) => part === column));
   const compared = written.filter((column) => !noted.some((part) => part === column));
   const rowsGiven = typed(table, rows, 'g');
   const stamps = typed(table, [stamp], 's');
@@ -108,6 +110,7 @@ export async function upsert<T extends Table>(
           .then((result) => result.rows);
   const inserted = await sql<{ key: string }>`
     insert into ${sql.table(table)} as t (${sql.join([...columns, ...Object.keys(stamp), ...Object.keys(onInsert)].map((column) => sql.ref(column)))})
+    ${id === undefined ? sql`` : sql`overriding system value`}
     select ${sql.join([
       ...columns.map((column) => sql.ref(`g.${column}`)),
       ...Object.keys(stamp).map((column) => sql.ref(`s.${column}`)),

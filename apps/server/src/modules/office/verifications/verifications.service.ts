@@ -8,7 +8,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import { foundOf, sliceOf } from '../../../infra/pages.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { refuse } from '../../../infra/refusal.ts';
-import { isCheck } from '../../money/audit/audit.ts';
+import { isCheck, unitOf } from '../../money/audit/audit.ts';
 import { mayCancel, type Operations } from '../operations/operations.ts';
 import { shownPerson } from '../../money/settlements/settlements.ts';
 import { verificationsCopy as copy } from './verifications.copy.ts';
@@ -85,7 +85,7 @@ export async function listDifferences(
       subject: one.subject,
       expected: one.expected,
       found: one.found,
-      unit: kind === 'payout' ? 'grosze' : 'points',
+      unit: isCheck(kind) ? unitOf(kind) : 'points',
     })),
     ...foundOf(total, page),
   };

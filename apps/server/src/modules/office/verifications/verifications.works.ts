@@ -19,7 +19,7 @@ const beforePeople = 20;
  * time.
  */
 export function verifyWork(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'vault'>,
   checkTrail: TrailCheck,
 ): OperationWork {
   return async (_input, { operationId, progress, signal, handle, beginWriting }) => {

@@ -56,8 +56,8 @@ export async function retainForRestore(
     values: valuesOf(vault, person),
     places: await store.findRetainedPlaces(handle, person.id, dayOf(now)),
     accounts: accounts.map(({ before, after, changedAt }) => ({
-      before: vault.open('iban', before),
-      after: vault.open('iban', after),
+      before: vault.open('iban', before, person.id),
+      after: vault.open('iban', after, person.id),
       changedAt,
     })),
   };
@@ -120,7 +120,7 @@ function restore(
     await store.restorePerson(transaction, {
       personId,
       columns: {
-        ...columnsOf(vault, before.values),
+        ...columnsOf(vault, personId, before.values),
         phone: before.phone,
         client_number: before.clientNumber,
         is_profile_complete: before.isProfileComplete,
@@ -131,8 +131,8 @@ function restore(
       },
       places: before.places,
       accounts: before.accounts.map((account) => ({
-        before: vault.seal('iban', account.before),
-        after: vault.seal('iban', account.after),
+        before: vault.seal('iban', account.before, personId),
+        after: vault.seal('iban', account.after, personId),
         changedAt: account.changedAt,
       })),
     });

@@ -72,10 +72,13 @@ function openedAccounts(
   vault: Vault,
   { rows, total }: due.Counted<due.ChangedAccount>,
 ): due.Counted<due.ChangedAccount> {
-  const open = (sealed: string): string => lastDigits(vault.open('iban', sealed));
   return {
     total,
-    rows: rows.map((row) => ({ ...row, before: open(row.before), after: open(row.after) })),
+    rows: rows.map(({ before, after, ...row }) => ({
+      ...row,
+      before: lastDigits(vault.open('iban', before, row.personId)),
+      after: lastDigits(vault.open('iban', after, row.personId)),
+    })),
   };
 }
 

@@ -168,7 +168,9 @@ async function findMoved(
   const returned = (await store.findReturned(handle, personIds)).map((transfer) => ({
     ...transfer,
     holdId: fresh.has(transfer.itemId) ? null : transfer.holdId,
-    isSame: vault.open('iban', transfer.returnedIban) === vault.open('iban', transfer.currentIban),
+    isSame:
+      vault.open('iban', transfer.returnedIban, transfer.personId) ===
+      vault.open('iban', transfer.currentIban, transfer.personId),
   }));
   const changed = returned.filter(
     ({ isSame, holdId, isReleased }) => !isSame && holdId !== null && !isReleased,
@@ -199,7 +201,7 @@ export async function holdRepeatedMonths(
       ...person.formerDigests,
       person.peselSealed === ''
         ? person.peselDigest
-        : hex('pesel', vault.open('pesel', person.peselSealed)),
+        : hex('pesel', vault.open('pesel', person.peselSealed, person.id)),
     ].filter((mark) => mark !== null),
   }));
   await store.holdRepeated(transaction, month, repeatedMonths(people), now);

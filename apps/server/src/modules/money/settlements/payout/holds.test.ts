@@ -83,7 +83,7 @@ async function changeAccount(personId: number, iban: string): Promise<void> {
     .select('iban_sealed')
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
-  const sealed = vault.seal('iban', iban);
+  const sealed = vault.seal('iban', iban, personId);
   await kysely()
     .updateTable('person')
     .set({ iban_sealed: sealed })
@@ -248,7 +248,7 @@ test('two accounts with one PESEL are not both paid for a month', async () => {
     const pesel = '44051401359';
     const give = async (id: number) => {
       const pesel_digest = peselDigest(world.deps.vault, pesel);
-      const pesel_sealed = world.deps.vault.seal('pesel', pesel);
+      const pesel_sealed = world.deps.vault.seal('pesel', pesel, id);
       await kysely()
         .updateTable('person')
         .set({ pesel_sealed, pesel_digest })

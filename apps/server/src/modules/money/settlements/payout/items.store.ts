@@ -3,6 +3,7 @@ import type { Handle } from '../../../../infra/db/db.ts';
 
 export type Item = {
   readonly id: number;
+  readonly person_id: number;
   readonly grosze: number;
   readonly first_name: string;
   readonly last_name: string;
@@ -75,7 +76,7 @@ export async function listNotedItems(
 }
 
 const itemColumns = sql`
-  item.id, item.grosze, item.first_name, item.last_name, item.iban_sealed, item.street_sealed, item.city_sealed,
+  item.id, item.person_id, item.grosze, item.first_name, item.last_name, item.iban_sealed, item.street_sealed, item.city_sealed,
   item.zip_code_sealed, paid."from", paid.until
 `;
 

@@ -40,7 +40,7 @@ export async function gatherPayable(
   do {
     found = await listAccounts(transaction, { afterId, max: batch });
     for (const { personId, grosze, iban } of found) {
-      const account = vault.open('iban', iban);
+      const account = vault.open('iban', iban, personId);
       if (!isPolishIban(account)) {
         bad.push(personId);
         continue;

@@ -67,14 +67,19 @@ async function* mapped<Row, Piece>(
 }
 
 function accountOf(vault: Vault, item: Item): string {
-  const iban = vault.open('iban', item.iban_sealed);
+  const iban = vault.open('iban', item.iban_sealed, item.person_id);
   if (!isPolishIban(iban)) throw new BadAccount();
   return accountDigits(iban);
 }
 
 function receiverOf(vault: Vault, item: Item): string[] {
-  const city = `${vault.open('zip_code', item.zip_code_sealed)} ${vault.open('city', item.city_sealed)}`;
-  return [`${item.first_name} ${item.last_name}`, vault.open('street', item.street_sealed), city];
+  const { person_id: id } = item;
+  const city = `${vault.open('zip_code', item.zip_code_sealed, id)} ${vault.open('city', item.city_sealed, id)}`;
+  return [
+    `${item.first_name} ${item.last_name}`,
+    vault.open('street', item.street_sealed, id),
+    city,
+  ];
 }
 
 function transferOf(vault: Vault, item: Item): Transfer {
@@ -90,7 +95,7 @@ function cellsOf(vault: Vault, payout: Payout, item: NotedItem): string[] {
   const account = accountOf(vault, item);
   const [name = '', street = '', city = ''] = receiverOf(vault, item);
   const former = item.former_ibans_sealed.map((sealed) =>
-    accountDigits(vault.open('iban', sealed)),
+    accountDigits(vault.open('iban', sealed, item.person_id)),
   );
   const hasChanged = item.account_changed || former.some((iban) => iban !== account);
   return [

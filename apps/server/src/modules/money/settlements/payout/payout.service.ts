@@ -7,6 +7,7 @@ import { notifyPeople } from '../../../club/notifications/notifications.ts';
 import { settingsReader } from '../../../club/settings/settings.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
 import { followReturned } from './holds.service.ts';
+import { markPayout, markTransfers } from './marks.service.ts';
 import { erasePaidAccounts } from './holds.store.ts';
 import { gatherPayable } from './payable.service.ts';
 import { approvalProblem, type Payer, type PayoutRefusal } from './payout.rules.ts';
@@ -65,7 +66,10 @@ export async function orderPayout(
     keepUntil: keepUntil(moment.today),
   };
   const id = await store.insertPayout(transaction, payout, moment.now);
-  return id === null ? null : store.findPayout(transaction, id);
+  if (id === null) return null;
+  await markPayout(transaction, vault, id);
+  await markTransfers(transaction, vault, { payoutId: id });
+  return store.findPayout(transaction, id);
 }
 
 /** Null: no such batch. */
@@ -104,6 +108,7 @@ type Confirmation = {
 /** The bank has paid the batch: marks its statements as paid and notifies people. */
 export async function confirmPayoutIn(
   transaction: Transaction<Schema>,
+  vault: Vault,
   { payoutId, day, tells = true }: Confirmation,
   now: Date,
 ): Promise<{ readonly payout: store.Payout } | Refused> {
@@ -116,6 +121,7 @@ export async function confirmPayoutIn(
   if (paidOn < payout.madeOn) return { refused: 'earlyPaid' };
   if (!(await store.confirmPayout(transaction, payoutId, paidOn)))
     return { refused: 'alreadyDone' };
+  await markPayout(transaction, vault, payoutId);
   await store.endLinks(transaction, payoutId, now);
   await erasePaidAccounts(transaction, payoutId);
   for (const { grosze, personIds } of tells ? await store.findPaid(transaction, payoutId) : []) {
@@ -139,6 +145,7 @@ type Cancellation = {
 /** The bank has not accepted the batch: everything in it is due again. */
 export async function cancelPayoutIn(
   transaction: Transaction<Schema>,
+  vault: Vault,
   { payoutId, reason, newestFile }: Cancellation,
   now: Date,
 ): Promise<{ readonly payout: store.Payout } | Refused> {
@@ -151,6 +158,7 @@ export async function cancelPayoutIn(
   if (payout.newestFile !== newestFile) return { refused: 'fileNotSeen' };
   if (!(await store.cancelPayout(transaction, payoutId, reason, now)))
     return { refused: 'alreadyDone' };
+  await markPayout(transaction, vault, payoutId);
   return { payout: { ...payout, isCancelled: true } };
 }
 

@@ -219,7 +219,7 @@ test("the account of the payout's day counts, with its change shown [HZ10]", asy
   const personId = await closedWith(100);
   await world.database.kysely
     .updateTable('person')
-    .set({ iban_sealed: world.deps.vault.seal('iban', accounts[1]) })
+    .set({ iban_sealed: world.deps.vault.seal('iban', accounts[1], personId) })
     .where('id', '=', personId)
     .execute();
   const { files } = await made();

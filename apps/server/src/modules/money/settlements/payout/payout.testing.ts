@@ -82,20 +82,20 @@ export async function previewPayout({ database, clock, vault }: Parts) {
 }
 
 export function confirmPayout(
-  { database, clock }: Parts,
-  confirmation: Parameters<typeof confirmPayoutIn>[1],
+  { database, clock, vault }: Parts,
+  confirmation: Parameters<typeof confirmPayoutIn>[2],
 ) {
   return inTransaction(database.kysely, (transaction) =>
-    confirmPayoutIn(transaction, confirmation, clock.now()),
+    confirmPayoutIn(transaction, vault, confirmation, clock.now()),
   );
 }
 
 export function cancelPayout(
-  { database, clock }: Parts,
+  { database, clock, vault }: Parts,
   cancellation: { readonly payoutId: number; readonly newestFile: number | null },
 ) {
   return inTransaction(database.kysely, (transaction) =>
-    cancelPayoutIn(transaction, { ...cancellation, reason: '' }, clock.now()),
+    cancelPayoutIn(transaction, vault, { ...cancellation, reason: '' }, clock.now()),
   );
 }
 
@@ -149,7 +149,10 @@ export function releaseTo(
   const now = clock.now();
   const decided = { reason: 'pismo', by: 'Ewa Lis', now, heldUntil: now };
   return inTransaction(database.kysely, (transaction) =>
-    releaseLeaver(transaction, personId, { ...decided, ibanSealed: vault.seal('iban', account) }),
+    releaseLeaver(transaction, personId, {
+      ...decided,
+      ibanSealed: vault.seal('iban', account, personId),
+    }),
   );
 }
 

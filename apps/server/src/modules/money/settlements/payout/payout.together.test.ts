@@ -44,7 +44,7 @@ test('an account changed while a payout gathers is held 72 hours [HZ10]', async 
     return kysely
       .updateTable('person')
       .set({
-        iban_sealed: vault.seal('iban', accounts[1]),
+        iban_sealed: vault.seal('iban', accounts[1], personId),
         payout_hold_until: payoutHoldUntil(now),
       })
       .where('id', '=', personId)
@@ -57,7 +57,9 @@ test('an account changed while a payout gathers is held 72 hours [HZ10]', async 
   });
   const items = await kysely.selectFrom('payout_item').select('iban_sealed').execute();
   expect(changes).toBe(1);
-  expect(items.map(({ iban_sealed }) => vault.open('iban', iban_sealed))).toEqual([accounts[0]]);
+  expect(items.map(({ iban_sealed }) => vault.open('iban', iban_sealed, personId))).toEqual([
+    accounts[0],
+  ]);
 });
 
 test('an account deleted while a payout gathers is paid by name [HZ46]', async () => {

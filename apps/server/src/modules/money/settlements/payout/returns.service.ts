@@ -7,6 +7,7 @@ import { notifyMany } from '../../../club/notifications/notifications.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
 import { notReturnedWords, returnedWords } from '../settlements.copy.ts';
 import { endReturnHolds, followReturned } from './holds.service.ts';
+import { markTransfers } from './marks.service.ts';
 import * as store from './returns.store.ts';
 
 export type ReturnedReport = {
@@ -33,6 +34,7 @@ export async function returnTransfersIn(
   const sent = await store.findSent(transaction, ids);
   if (sent.size < ids.length) return { unknown: ids.filter((id) => !sent.has(id)) };
   const returned = await store.returnItems(transaction, returns, dayOf(now));
+  await markTransfers(transaction, vault, { ids: returned.map(({ id }) => id) });
   await followReturned(
     transaction,
     vault,
@@ -88,6 +90,7 @@ export async function withdrawReturnIn(
   const refused = whyNotWithdrawn(transfer);
   if (transfer === null || refused !== null) return { refused: refused ?? 'unknown' };
   await store.unmarkReturn(transaction, id);
+  await markTransfers(transaction, vault, { ids: [id] });
   await endReturnHolds(transaction, vault, transfer, now);
   const { personId, grosze } = transfer;
   const cause = `payout-returned:${id}:withdrawn:${now.toISOString()}`;

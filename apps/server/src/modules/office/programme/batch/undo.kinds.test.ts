@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../../infra/db/db.ts';
+import { importer } from '../programme.testing.ts';
 import { testClock } from '../../../../testing/clock.ts';
 import { testDatabase } from '../../../../testing/database.ts';
 import { markClosed } from '../../../../testing/programme.ts';
@@ -133,7 +134,8 @@ async function goldenOf(personId: number): Promise<number> {
 
 async function differencesOf(month: string) {
   await markClosed(database.kysely, month, 1);
-  return (await verifySettlements({ database, clock })).differences;
+  return (await verifySettlements({ database, clock, vault: importer(database, clock).vault }))
+    .differences;
 }
 
 const both = (head: string, row: string): string => `${head}\n${ola};${row}\n${jan};${row}\n`;

@@ -80,16 +80,17 @@ async function keepWritten(
     const [was, is] = [before.get(key), after.get(key)];
     const earlier = known.get(key) ?? [];
     const row = { before: was?.values ?? null, after: is?.values ?? null };
+    const personId = (is ?? was)?.personId ?? null;
     if (earlier.length === 0 && !(keepsBefore && isDifference(row))) return [];
     const own = earlier.find((one) => one.importId === importId);
     const whole = {
       before:
         own === undefined
-          ? openedValues(vault, image, row.before)
+          ? openedValues(vault, image, personId, row.before)
           : openKept(vault, own.sealed).before,
-      after: openedValues(vault, image, row.after),
+      after: openedValues(vault, image, personId, row.after),
     };
-    return [{ key, personId: (is ?? was)?.personId ?? null, sealed: sealKept(vault, whole) }];
+    return [{ key, personId, sealed: sealKept(vault, whole) }];
   });
   if (kept.length > 0) await store.keep(tx, { importId, kind: image.table }, kept);
 }
@@ -102,6 +103,7 @@ function byKey(rows: readonly store.CurrentRow[]): Map<string, store.CurrentRow>
 export function openedValues(
   vault: Vault,
   { sealed }: BeforeImage,
+  personId: number | null,
   values: Values | null,
 ): Values | null {
   if (values === null) return null;
@@ -110,19 +112,28 @@ export function openedValues(
       const field = sealed[column];
       return [
         column,
-        field === undefined || typeof value !== 'string' ? value : vault.open(field, value),
+        field === undefined || typeof value !== 'string'
+          ? value
+          : vault.open(field, value, personId ?? undefined),
       ];
     }),
   );
 }
 
-export function sealedValues(vault: Vault, { sealed }: BeforeImage, values: Values): Values {
+export function sealedValues(
+  vault: Vault,
+  { sealed }: BeforeImage,
+  personId: number | null,
+  values: Values,
+): Values {
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => {
       const field = sealed[column];
       return [
         column,
-        field === undefined || typeof value !== 'string' ? value : vault.seal(field, value),
+        field === undefined || typeof value !== 'string'
+          ? value
+          : vault.seal(field, value, personId ?? undefined),
       ];
     }),
   );

@@ -133,7 +133,7 @@ async function decide(
   return page.map(({ key, personId, sealed }) => {
     const own = openKept(vault, sealed);
     const earlier = name === 'person' ? rehearsed?.get(key) : undefined;
-    const now = earlier ?? openedValues(vault, table, current.get(key) ?? null);
+    const now = earlier ?? openedValues(vault, table, personId, current.get(key) ?? null);
     const laterImports = (later.get(key) ?? []).map(({ importId }) => importId);
     const decision = planUndo(own, laterImports.length > 0, now);
     return { key, personId, own, current: now, decision, laterImports };
@@ -203,9 +203,9 @@ async function put(
   const { name, restored } = result;
   const { transaction, vault, rehearsed, touchTasks } = undoing;
   const table = imageOf(name);
-  const rowOf = ({ key, decision: { values } }: Decided): Values => {
+  const rowOf = ({ key, personId, decision: { values } }: Decided): Values => {
     const { replies: _apart, ...own } = values;
-    return { ...store.keyValues(table, key), ...sealedValues(vault, table, own) };
+    return { ...store.keyValues(table, key), ...sealedValues(vault, table, personId, own) };
   };
   const inserted = decided.filter(({ decision }) => decision.does === 'insert');
   await store.insertRows(transaction, table, inserted.map(rowOf));

@@ -135,14 +135,18 @@ export type Merged = {
   readonly newRole: store.NewRole | null;
 };
 
+/** A new person has an id before the row is written, because the seals are bound to it. */
+export type PersonOfRow = { readonly id: number; readonly stored: store.StoredPerson | undefined };
+
 /**
  * The person after the import: the file's cells over stored values. Null when the row is rejected.
  */
 export function mergedPerson(
   context: ImportContext,
   { line, row }: Line<PersonRow>,
-  stored: store.StoredPerson | undefined,
+  person: PersonOfRow,
 ): Merged | null {
+  const { stored } = person;
   if (stored !== undefined && stored.deleted_at !== null) {
     context.report.reject(line, 'telefon', reasons.deletedPerson);
     return null;
@@ -159,11 +163,12 @@ export function mergedPerson(
   const completed = { ...plain, is_profile_complete: isComplete(plain, after) };
   const { wasBlocked, isBlocked } = blockOf(row, stored);
   const changedFields = personalFields.filter((field) => after[field] !== before[field]);
-  const sealed = sealedPersonal(context, stored, after, changedFields);
+  const sealed = sealedPersonal(context, person, after, changedFields);
   return {
     line,
     stored,
     record: {
+      id: person.id,
       phone: row.telefon,
       ...completed,
       blocked_at: isBlocked ? (stored?.blocked_at ?? context.now) : null,
@@ -288,7 +293,7 @@ function openedPersonal(
   stored: store.StoredPerson | undefined,
 ): Personal {
   const open = (field: keyof Personal): string =>
-    stored === undefined ? '' : vault.open(field, stored[`${field}_sealed`]);
+    stored === undefined ? '' : vault.open(field, stored[`${field}_sealed`], stored.id);
   return {
     iban: open('iban'),
     street: open('street'),
@@ -335,7 +340,7 @@ function digestText(digest: Buffer | null): string | null {
 /** Sealing takes a new nonce, so unchanged values keep their sealed text. */
 function sealedPersonal(
   { vault }: ImportContext,
-  stored: store.StoredPerson | undefined,
+  { id: personId, stored }: PersonOfRow,
   personal: Personal,
   changedFields: readonly (keyof Personal)[],
 ): Record<string, string> {
@@ -343,7 +348,7 @@ function sealedPersonal(
     personalFields.map((field) => [
       `${field}_sealed`,
       changedFields.includes(field) || stored === undefined
-        ? vault.seal(field, personal[field])
+        ? vault.seal(field, personal[field], personId)
         : stored[`${field}_sealed`],
     ]),
   );

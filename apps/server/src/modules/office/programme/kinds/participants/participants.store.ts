@@ -1,5 +1,6 @@
 import type { Role } from '@klub/contract/roles';
 import { type RawBuilder, type Transaction, sql } from 'kysely';
+import type { Handle } from '../../../../../infra/db/db.ts';
 import type { Schema } from '../../../../../infra/db/schema.ts';
 import { personalFields, type Personal } from '../../../../club/profile/profile.ts';
 import type { PresentRows } from '../../table/table.store.ts';
@@ -63,6 +64,15 @@ async function read(
     from person where phone = any(${phones}::text[]) order by id ${lock}
   `.execute(transaction);
   return new Map(rows.map((person) => [person.phone, person]));
+}
+
+/** Ids of rows that are inserted later in the transaction. */
+export async function reserveIds(handle: Handle, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('person', 'id')) as id from generate_series(1, ${count}::integer)
+  `.execute(handle);
+  return rows.map(({ id }) => id);
 }
 
 /** Ends all sessions of these people: blocked ones, and those who must log in again. */

@@ -34,13 +34,13 @@ const changesOf = async (phone: string) =>
     await club.database.kysely
       .selectFrom('bank_account_change as c')
       .innerJoin('person as p', 'p.id', 'c.person_id')
-      .select(['c.old_iban_sealed', 'c.new_iban_sealed'])
+      .select(['c.person_id', 'c.old_iban_sealed', 'c.new_iban_sealed'])
       .where('p.phone', '=', phone)
       .orderBy('c.id')
       .execute()
   ).map((row) =>
     [row.old_iban_sealed, row.new_iban_sealed].map((sealed) =>
-      club.deps.vault.open('iban', sealed),
+      club.deps.vault.open('iban', sealed, row.person_id),
     ),
   );
 const smsTo = async (phone: string) => {

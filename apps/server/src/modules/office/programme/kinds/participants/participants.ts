@@ -52,10 +52,13 @@ export const participants = rowKind({
             isSomebodyElse: row.nowa_osoba === true,
           })),
       );
-      const merged = lines.flatMap((line) => {
-        if (refused.has(line.line)) return [];
-        const person = mergedPerson(context, line, stored.get(line.row.telefon));
-        return person === null ? [] : [person];
+      const accepted = lines.filter(({ line }) => !refused.has(line));
+      const newcomers = accepted.filter(({ row }) => !stored.has(row.telefon));
+      const newIds = (await store.reserveIds(context.tx, newcomers.length)).values();
+      const merged = accepted.flatMap((line) => {
+        const known = stored.get(line.row.telefon);
+        const id = known?.id ?? newIds.next().value ?? 0;
+        return mergedPerson(context, line, { id, stored: known }) ?? [];
       });
       const written = await (context.run.isRehearsal ? rehearsePeople : writePeople)(
         context,
@@ -103,7 +106,8 @@ async function storedPeople(
   const silent = { ...context, report };
   const changing = lines.flatMap((line) => {
     const person = stored.get(line.row.telefon);
-    return person !== undefined && mergedPerson(silent, line, person)?.isChanged === true
+    return person !== undefined &&
+      mergedPerson(silent, line, { id: person.id, stored: person })?.isChanged === true
       ? [line.row.telefon]
       : [];
   });
@@ -142,6 +146,7 @@ function insertOrUpdate(context: ImportContext, people: readonly Merged[]): Prom
     table: 'person',
     key: ['phone'],
     rows: people.map(({ record }) => record),
+    id: 'id',
     onInsert: { created_at: context.now },
   });
 }

@@ -48,7 +48,7 @@ export async function followRestored(
       return [
         {
           phone: person.phone,
-          before: vault.seal('iban', ibanBefore),
+          before: vault.seal('iban', ibanBefore, id),
           after: person.iban_sealed,
           isFirst: ibanBefore === '',
         },
@@ -90,7 +90,8 @@ async function followRestoredRoles(
 }
 
 function isComplete({ vault }: Pick<ImportContext, 'vault'>, person: store.StoredPerson): boolean {
-  const open = (field: keyof Personal): string => vault.open(field, person[`${field}_sealed`]);
+  const open = (field: keyof Personal): string =>
+    vault.open(field, person[`${field}_sealed`], person.id);
   const { role, first_name: firstName, last_name: lastName, entrepreneur } = person;
   const opened = Object.fromEntries(
     personalFields.map((field) => [field, open(field)]),

@@ -4,7 +4,7 @@ import type { Row } from '../../../../../infra/tables/spreadsheet.ts';
 import { isWrong, phone } from '../../programme.columns.ts';
 import { asides, reasons, warnings } from '../../programme.copy.ts';
 import { isTotals } from '../../programme.rules.ts';
-import { type ImportContext, hasWidth } from '../../programme.kind.ts';
+import { type ImportContext, hasWidth, whyUnreadable } from '../../programme.kind.ts';
 import { formerOwners } from '../participants/former-owners.service.ts';
 import type { Holder } from '../participants/holders.rules.ts';
 import { holderReader } from '../participants/holders.service.ts';
@@ -226,7 +226,8 @@ function tellFaults(
     { name: column, fault: figure, cell: cells[at.value] },
   ];
   for (const { name, fault, cell } of faults)
-    if (typeof fault === 'string') reject(line, name, fault, cell);
+    if (typeof fault === 'string')
+      reject(line, name, whyUnreadable((cell ?? '').trim()) ?? fault, cell);
   // A fault in any row stops the file.
   if (typeof person !== 'object' || faults.some(({ fault }) => typeof fault === 'string')) return;
   const named = faults.map(({ name, cell }) => [name, cell ?? ''] as const);

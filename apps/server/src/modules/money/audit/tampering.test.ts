@@ -145,7 +145,7 @@ async function ordered(outcome: 'returned' | 'cancelled'): Promise<void> {
 async function correct(personId: number, month: string, amount: number): Promise<void> {
   const now = world.clock.now();
   const cause = `month:${month.slice(0, 7)}`;
-  const row = { personId, month, cause, amount, reasonCode: 'other' as const };
+  const row = { personId, month, cause, amount, reasonCode: 'other' as const, source: null };
   const words = { key: `${personId} ${month} ${amount}`, reason: 'powód', complaint: '' };
   await inTransaction(kysely(), async (transaction) => {
     const ids = await insertCorrections(transaction, [{ ...row, ...words }], {

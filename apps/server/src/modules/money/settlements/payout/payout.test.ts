@@ -240,7 +240,7 @@ test('an account given after the closing is named as the first one', async () =>
   await setAccount('');
   await world.figures(personId, october, 100);
   await world.close(october);
-  await setAccount(world.deps.vault.seal('iban', accounts[0]));
+  await setAccount(world.deps.vault.seal('iban', accounts[0], personId));
   const { files } = await made();
   expect(readFileSync(files.csv, 'utf8')).toContain(';rachunek podany dopiero po zamknięciu;');
 });

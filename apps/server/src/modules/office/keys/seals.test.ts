@@ -32,7 +32,7 @@ test("an upgrade binds an earlier release's accounts and marks its payouts", asy
   await world.figures(personId, october, 100);
   await world.close(october);
   await world.pay(folder);
-  // As the earlier release stored them; migration 0062 enqueues the job.
+  // As the earlier release stored them; migration 0059 enqueues the job.
   const iban_sealed = vault.seal<string>('iban', accounts[0]);
   await kysely.updateTable('person').set({ iban_sealed }).execute();
   await kysely.updateTable('payout_item').set({ iban_sealed, mark: null }).execute();

@@ -1,3 +1,4 @@
+import { addPlace, assign } from '../../apps/server/src/testing/programme.ts';
 import { randomBytes } from 'node:crypto';
 import { secondTokens } from './world.ts';
 import {
@@ -84,7 +85,14 @@ export async function addAnswerers(club: TestServer, count: number): Promise<Ans
     club.database,
     people.map(({ id }) => id),
   );
-  const figures = people.map(({ id }) => ({ person_id: id, place_id: 1, month, import_id: 1 }));
+  const placeId = await addPlace(kysely);
+  for (const { id } of people) await assign(kysely, id, placeId, '2020-01-01');
+  const figures = people.map(({ id }) => ({
+    person_id: id,
+    place_id: placeId,
+    month,
+    import_id: 1,
+  }));
   await kysely
     .insertInto('plan')
     .values(figures.map((row) => ({ ...row, target: 100 })))

@@ -20,7 +20,7 @@ export const accountCopy = {
     lead: 'Odcisk palca, twarz, PIN urządzenia albo klucz sprzętowy. Najlepiej mieć dwa.',
     none: 'Nie masz jeszcze klucza',
     noneText: 'Dodaj go, a hasło i kody nie będą potrzebne.',
-    impossible: 'Ta przeglądarka nie obsługuje kluczy. Dodasz go w innej.',
+    impossible: 'Klucz dodasz w innej przeglądarce: ta ich nie obsługuje.',
     list: 'Twoje klucze',
     added: (day: string) => `dodany ${day}`,
     used: (moment: string) => `ostatnio użyty ${moment}`,

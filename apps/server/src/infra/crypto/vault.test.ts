@@ -56,6 +56,16 @@ test('a value that an earlier release sealed without a person still opens', () =
   expect(() => safe.open('iban', `${sealed}.p`, 7)).toThrow();
 });
 
+test('during a rolling upgrade values are sealed as the earlier release reads them', () => {
+  const safe = vault([key('k1')], systemRandom);
+  safe.bindAfter(60_000);
+  const sealed = safe.seal('iban', 'value', 7);
+  expect(isBound(sealed)).toBe(false);
+  safe.bindAfter(0);
+  expect(isBound(safe.seal('iban', 'value', 7))).toBe(true);
+  expect(safe.open('iban', sealed, 7)).toBe('value');
+});
+
 test('a sealed value with appended text does not open', () => {
   const safe = vault([key('k1')], systemRandom);
   for (const value of ['a', 'ab', 'abc', 'abcd']) {

@@ -56,6 +56,10 @@ export type Vault = {
   adopt(keys: VaultKeys): void;
   /** For a sealing thread of the same process. */
   keys(): VaultKeys;
+  /** Seals without the person for so long, because processes of the earlier release still read what this one writes. */
+  bindAfter(delayMs: number): void;
+  /** Milliseconds until values are bound to their person; 0 once they are. */
+  bindsInMs(): number;
 };
 
 export type VaultKeys = readonly { readonly id: string; readonly secret: Buffer }[];
@@ -66,9 +70,12 @@ export type VaultKeys = readonly { readonly id: string; readonly secret: Buffer 
  */
 export function vault(keys: VaultKeys, random: Random): Vault {
   let ring = ringOf(keys);
+  let bindsFrom = 0;
+  const bindsInMs = (): number => Math.max(0, bindsFrom - performance.now());
   return {
-    seal: (field, value, personId?: number) => {
+    seal: (field, value, ownerId?: number) => {
       if (value === '') return '';
+      const personId = bindsInMs() === 0 ? ownerId : undefined;
       const { newest } = ring;
       const nonce = random.bytes(12);
       const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce);
@@ -121,6 +128,10 @@ export function vault(keys: VaultKeys, random: Random): Vault {
       ring = ringOf(others);
     },
     keys: () => ring.keys,
+    bindAfter: (delayMs) => {
+      bindsFrom = performance.now() + delayMs;
+    },
+    bindsInMs,
   };
 }
 

@@ -57,6 +57,8 @@ const judged = {
   correction: {
     id: 'names a row',
     key: 'makes a form safe to send twice',
+    import_id: 'where the correction came from, no amount',
+    import_row: 'where the correction came from, no amount',
     reason_code: 'words; the sealed trail has them',
     reason: 'words; the sealed trail has them',
     complaint: 'words; the sealed trail has them',

@@ -46,11 +46,13 @@ const proofText = 'klub-partnera';
 export async function openVaults(database: Database, place: Place): Promise<Vaults> {
   return inTransaction(database.kysely, async (handle) => {
     await store.lockChecks(handle);
-    const there = await store.tablesThere(handle, ['person', 'departure', 'key_check']);
+    const there = await store.tablesThere(handle, ['person', 'departure', 'key_check', 'job']);
     const open = async (ring: Ring): Promise<Vault> =>
       vault(await ringKeys(handle, there, ring, place), place.random);
+    const ofData = await open({ name: 'data', source: dataKeys, setting: place.settings.data });
+    if (there.has('job')) ofData.bindAfter(await store.bindingStartsInMs(handle));
     return {
-      vault: await open({ name: 'data', source: dataKeys, setting: place.settings.data }),
+      vault: ofData,
       restoreVault: await open({
         name: 'departures',
         source: restoreKeys,

@@ -28,6 +28,14 @@ export async function tablesThere(
   return new Set(rows.map(({ name }) => name));
 }
 
+/** Milliseconds, by the database's clock, until the pending job that binds seals may run; 0 when there is none. */
+export async function bindingStartsInMs(handle: Handle): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select greatest(0, extract(epoch from run_at - now()) * 1000)::float8 as ms
+    from job where queue = 'bind-seals' and done_at is null and attempts = 0`.execute(handle);
+  return rows[0]?.ms ?? 0;
+}
+
 export async function findChecks(handle: Handle, ring: RingName): Promise<KeyCheck[]> {
   const checks = handle.selectFrom('key_check').select(['key_id as keyId', 'proof', 'digest']);
   return checks.where('ring', '=', ring).orderBy('key_id').execute();

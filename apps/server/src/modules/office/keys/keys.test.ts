@@ -2,11 +2,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
 import { systemRandom } from '../../../infra/crypto/random.ts';
 import {
   KeysRefused,
+  isBound,
   type VaultKeys,
   newVaultKey,
   parseKeys,
@@ -92,6 +94,21 @@ test('another key is refused, also one of the same name', async () => {
   expect(await refusalOf(start(`first:${secret},${key}`))).toBe('none');
   // From here on it may have sealed values.
   expect(await refusalOf(start(key))).toBe('other');
+});
+
+test('a start within an upgrade binds no seals until its job may run', async () => {
+  const key = keyNamed('k1');
+  const sealed = async (delay: string) => {
+    await sql`insert into job (queue, key, payload, run_at, created_at)
+      values ('bind-seals', 'bind-seals', '{}', now() + ${delay}::interval, now())`.execute(
+      database.kysely,
+    );
+    const vaults = await start(key);
+    await sql`delete from job where queue = 'bind-seals'`.execute(database.kysely);
+    return vaults.vault.seal('iban', 'value', 7);
+  };
+  expect(isBound(await sealed('1 hour'))).toBe(false);
+  expect(isBound(await sealed('-1 minute'))).toBe(true);
 });
 
 test('a lost restore key is replaced only after the operator declares it', async () => {

@@ -27,6 +27,7 @@ export type WorkerData = {
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly keys: VaultKeys;
+  readonly bindsInMs: number;
   readonly clockAheadMs: number;
 };
 
@@ -67,6 +68,7 @@ export function importThread(
     dataDir: config.dataDir,
     databaseUrl: database.url,
     keys: vault.keys(),
+    bindsInMs: vault.bindsInMs(),
     clockAheadMs: clock.now().getTime() - Date.now(),
   };
   const worker = new Worker(new URL('programme.worker.ts', import.meta.url), {

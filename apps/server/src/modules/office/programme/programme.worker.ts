@@ -29,13 +29,15 @@ const niceness = 5;
 async function main(): Promise<void> {
   // On Linux it applies to this thread only, elsewhere to the whole server.
   if (process.platform === 'linux') setPriority(Math.max(niceness, getPriority()));
-  const { dataDir, databaseUrl, keys, clockAheadMs }: WorkerData = workerData;
+  const { dataDir, databaseUrl, keys, bindsInMs, clockAheadMs }: WorkerData = workerData;
   const config = { ...readConfig(process.env), dataDir };
   const clock = { now: () => new Date(Date.now() + clockAheadMs) };
   const database = openDatabase({ url: databaseUrl });
   const files = await filesOf(config, circuits({ clock, log: logger(config.logLevel) }));
   const ring = keys.map(({ id, secret }) => ({ id, secret: Buffer.from(secret) }));
-  const deps = { files, database, clock, random: systemRandom, vault: vault(ring, systemRandom) };
+  const ofData = vault(ring, systemRandom);
+  ofData.bindAfter(bindsInMs);
+  const deps = { files, database, clock, random: systemRandom, vault: ofData };
   try {
     const { request, batch } = await given();
     const options = {

@@ -304,7 +304,10 @@ export function wrongWaiting(handle: Handle): Promise<FoundOfAll> {
       select min(entry.month) as month, entry.person_id as "personId", 'wpis ' || max(entry.id) as subject,
         coalesce(sum(entry.amount) filter (where line.entry_id is null), 0)::bigint as amount,
         coalesce(sum(waiting.amount), 0)::bigint as listed,
-        count(*) filter (where (waiting.person_id, waiting.month, waiting.kind) <> (entry.person_id, entry.month, entry.kind)) as strange
+        count(*) filter (
+          where (waiting.person_id, waiting.month, waiting.kind)
+            <> (entry.person_id, settling_month(entry.month, entry.cause), entry.kind)
+        ) as strange
       from ledger_entry entry
       left join statement_line line on line.entry_id = entry.id
       left join unsettled_entry waiting on waiting.entry_id = entry.id

@@ -19,6 +19,7 @@ const notCompared = [
   'ledger_entry',
   'unsettled_entry',
   'bank_account_change',
+  'former_identity',
   'alone_change',
   'unread_change',
   'security_event',

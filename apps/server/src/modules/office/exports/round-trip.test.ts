@@ -205,13 +205,18 @@ function drawRound(drawn: DrawnKind, kind: Kind, round: (typeof rounds)[number])
   const a = round === 'filled from empty' ? emptied : filled;
   const differing = (rows: readonly Cells[]): number =>
     changedColumns(kind, drawn, a, rows).length * 100;
-  return {
-    a,
-    b: most(
-      files,
-      (rows) => differing(rows) + (round === 'emptied' ? -cellsIn(rows) : cellsIn(rows)),
-    ),
-  };
+  const b = most(
+    files,
+    (rows) => differing(rows) + (round === 'emptied' ? -cellsIn(rows) : cellsIn(rows)),
+  );
+  const day = 2 * rounds.indexOf(round);
+  return { a: statedOn(kind, a, day), b: statedOn(kind, b, day + 1) };
+}
+
+/** An older state never replaces a newer one (D63), so each file states a later day. */
+function statedOn({ columns }: Kind, rows: Cells[], day: number): Cells[] {
+  if (!('stan_na' in columns)) return rows;
+  return rows.map((row) => ({ ...row, stan_na: `2026-11-0${day + 1}` }));
 }
 
 function most<T>(all: readonly T[], weigh: (one: T) => number): T {

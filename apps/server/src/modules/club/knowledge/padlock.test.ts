@@ -109,13 +109,13 @@ test('[K01] the answer that opens the padlock unlocks and announces the bonus', 
 
 test('[HZ27] of two concurrent right answers one opens the padlock', async () => {
   const handle = world.database.kysely;
-  await addRule(handle, { role: 'user2', kind: 'month', thresholds: { 50: 30 }, gate: true });
+  await addRule(handle, { role: 'user1', kind: 'month', thresholds: { 50: 30 }, gate: true });
   await setMinimum(handle, 2);
   const questions = [
-    await world.question({ roles: ['user2'] }),
-    await world.question({ roles: ['user2'] }),
+    await world.question({ roles: ['user1'] }),
+    await world.question({ roles: ['user1'] }),
   ];
-  const people = await Promise.all(Array.from({ length: 8 }, () => world.person('user2')));
+  const people = await Promise.all(Array.from({ length: 8 }, () => world.person('user1')));
   for (const person of people) {
     await setFigures(
       handle,

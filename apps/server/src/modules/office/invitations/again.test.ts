@@ -108,7 +108,7 @@ test('a withdrawal ends assumed shops and removes those of the same day', async 
 test('a new role by invitation keeps the earnings of earlier months', async () => {
   const { kysely } = territory.club.database;
   await addRule(kysely, { role: 'user1', kind: 'month', thresholds: { 100: 50 } });
-  await addRule(kysely, { role: 'user2', kind: 'month', thresholds: { 100: 7 } });
+  await addRule(kysely, { role: 'user3', kind: 'month', thresholds: { 100: 7 } });
   await plan('2026-10', '2026-11');
   await results(100, '2026-10');
   await on('2026-11-05');
@@ -119,7 +119,7 @@ test('a new role by invitation keeps the earnings of earlier months', async () =
     acceptedMissing: 'any',
   });
   await results(100, '2026-11');
-  expect((await again({ type: 'user2' })).statusCode).toBe(200);
+  expect((await again({ type: 'user3' })).statusCode).toBe(200);
   // The current month uses the new role immediately.
   expect(await entries()).toEqual(['2026-10 50', '2026-11 50', '2026-11 -43']);
   await results(110, '2026-10');

@@ -52,15 +52,18 @@ test('[D26] nothing is stored about accounts deleted during a check', async () =
     'u.csv': `${heading}600000031;user1;Ewa;Wilk\n600000032;user1;Jan;Sowa\n`,
   });
   const found = JSON.parse((await foundOf(id)) ?? '');
+  const deleting = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   const deletion = inTransaction(handle(), async (transaction) => {
     await sql`
         update person set phone = 'deleted:' || id, deleted_at = now(), phone_digest = sha256('31') where phone = '+48600000031'
       `.execute(transaction);
+    deleting.resolve();
     await gone.promise;
   });
+  await deleting.promise;
   const kept = keepFound(handle(), Number(id), found, { state: 'ready' }, parts.club().clock.now());
-  // On a server it waits for the deletion.
+  // It waits for the deletion.
   await Promise.race([kept, sleep(300)]);
   gone.resolve();
   await Promise.all([deletion, kept]);

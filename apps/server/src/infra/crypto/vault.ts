@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey } from 'node:crypto';
+import {
+  type KeyObject,
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+} from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config/environment.ts';
@@ -102,25 +108,7 @@ export function vault(keys: VaultKeys, random: Random): Vault {
         yield cipher.getAuthTag();
       });
     },
-    open: (field, sealed, personId?: number) => {
-      if (sealed === '') return '';
-      const [id = '', text = ''] = sealed.split('.', 2);
-      const isOwned = isBound(sealed);
-      const secret = ring.secretOf.get(id);
-      if (secret === undefined)
-        throw new Error(`No data key "${id}": add it to the keys to read what it sealed.`);
-      const content = Buffer.from(text, 'base64url');
-      // The decoder ignores characters outside base64url: two texts would give one value.
-      if (`${id}.${content.toString('base64url')}${isOwned ? boundMark : ''}` !== sealed)
-        throw new Error('A sealed value was changed.');
-      const decipher = createDecipheriv('aes-256-gcm', secret, content.subarray(0, 12));
-      decipher.setAAD(boundTo(field, isOwned ? personId : undefined));
-      decipher.setAuthTag(content.subarray(-16));
-      const value = decipher.update(content.subarray(12, -16));
-      // Returns nothing; throws when the value was changed.
-      decipher.final();
-      return value.toString('utf8');
-    },
+    open: (field, sealed, personId?: number) => openWith(ring.secretOf, field, sealed, personId),
     digest: (purpose, value) =>
       createHmac('sha256', ring.oldest.secret).update(`${purpose}\n${value}`).digest(),
     isOutdated: (sealed) => sealed !== '' && !sealed.startsWith(`${ring.newest.id}.`),
@@ -133,6 +121,31 @@ export function vault(keys: VaultKeys, random: Random): Vault {
     },
     bindsInMs,
   };
+}
+
+function openWith(
+  secretOf: ReadonlyMap<string, KeyObject>,
+  field: string,
+  sealed: string,
+  personId: number | undefined,
+): string {
+  if (sealed === '') return '';
+  const [id = '', text = ''] = sealed.split('.', 2);
+  const isOwned = isBound(sealed);
+  const secret = secretOf.get(id);
+  if (secret === undefined)
+    throw new Error(`No data key "${id}": add it to the keys to read what it sealed.`);
+  const content = Buffer.from(text, 'base64url');
+  // The decoder ignores characters outside base64url: two texts would give one value.
+  if (`${id}.${content.toString('base64url')}${isOwned ? boundMark : ''}` !== sealed)
+    throw new Error('A sealed value was changed.');
+  const decipher = createDecipheriv('aes-256-gcm', secret, content.subarray(0, 12));
+  decipher.setAAD(boundTo(field, isOwned ? personId : undefined));
+  decipher.setAuthTag(content.subarray(-16));
+  const value = decipher.update(content.subarray(12, -16));
+  // Returns nothing; throws when the value was changed.
+  decipher.final();
+  return value.toString('utf8');
 }
 
 const boundMark = '.p';

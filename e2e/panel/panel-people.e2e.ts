@@ -30,9 +30,7 @@ test('sessions end, a field is revealed with a reason, looks are listed', async 
 
   await test.step('the search of the screen leads to the card', async () => {
     await ola.page.getByRole('link', { name: 'Osoby', exact: true }).first().click();
-    await ola.page
-      .getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' })
-      .fill('000001');
+    await ola.page.getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' }).fill('001');
     await ola.page.getByRole('link', { name: 'Marta Kowalczyk' }).click();
     await expect(
       ola.page.getByRole('heading', { level: 1, name: 'Marta Kowalczyk' }),

@@ -63,7 +63,7 @@ test('a week of the office, from a wrong file to a caller', async ({
     await giveFile(ola.page, 'wyniki-bledy.csv', errors.replace('NIE-MA', 'WR-01'));
     await checkFiles(ola.page);
     await expect(ola.page.getByText('gotowy do zapisu')).toBeVisible();
-    await expect(ola.page.getByRole('heading', { name: 'Skutek' })).toBeVisible();
+    await expect(ola.page.getByText(/^Złote\spunkty\snikogo/)).toBeVisible();
     await expect(percent).toHaveText(before);
     const stale = await ola.context.newPage();
     await stale.goto(ola.page.url());

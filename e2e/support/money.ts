@@ -66,8 +66,12 @@ export async function wayInAgain({ page }: Clerk): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible();
 }
 
-/** A rehearsal of one's own on the page of the month, computed to its end and shown. */
-export async function rehearse(page: Page, month: string): Promise<void> {
+/**
+ * A rehearsal of one's own on the page of the month, computed to its end and shown.
+ *
+ * @param isLate the way in, or what was proven last, is more than five minutes ago
+ */
+export async function rehearse(page: Page, month: string, isLate = false): Promise<void> {
   const address = `/api/panel/v1/months/${month}`;
   const before = await page.evaluate((url) => fetch(url).then((answer) => answer.json()), address);
   const earlier = rehearsalOf(before);
@@ -81,6 +85,7 @@ export async function rehearse(page: Page, month: string): Promise<void> {
     .getByRole('button', { name: /^Zrób próbę/ })
     .first()
     .click();
+  if (isLate) await prove(page);
   await computed;
   // A frame for what the reply has brought.
   await page.evaluate(
@@ -107,8 +112,9 @@ export async function proposeClosing(page: Page, month: string): Promise<void> {
 export async function decideClosing(
   page: Page,
   { month, name }: ReturnType<typeof monthAt>,
+  isLate = false,
 ): Promise<void> {
-  await rehearse(page, month);
+  await rehearse(page, month, isLate);
   await expect(page.getByText(/Twoja próba zgadza/)).toBeVisible();
   await page.getByLabel('Przepisz, co zatwierdzasz').fill(name);
   await approve(page);

@@ -16,7 +16,6 @@ import {
   openNewest,
   proposeClosing,
   proposePayout,
-  prove,
   rehearse,
   transferTo,
   twoPeople,

@@ -62,7 +62,7 @@ export type Vault = {
   adopt(keys: VaultKeys): void;
   /** For a sealing thread of the same process. */
   keys(): VaultKeys;
-  /** Seals without the person for so long, because processes of the earlier release still read what this one writes. */
+  /** Seals without the person until then, because processes of the earlier release still read what this one writes. */
   bindAfter(delayMs: number): void;
   /** Milliseconds until values are bound to their person; 0 once they are. */
   bindsInMs(): number;

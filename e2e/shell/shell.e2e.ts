@@ -11,6 +11,8 @@ test('[H01] the header stays at the top, and its logo leads to Index', async ({
 }) => {
   await loginAs(page, '500000001');
   await go(page, '/regulamin');
+  // The start has a header of its own.
+  await expect(page.getByRole('heading', { level: 1, name: 'Regulamin' })).toBeVisible();
   const header = page.getByRole('banner');
   await expect(header).toHaveCSS('position', 'fixed');
   await page.mouse.wheel(0, 2_000);
@@ -130,6 +132,7 @@ test.describe('on a notched phone', () => {
 
   test('[H05] the header keeps 2.5em for the notch', async ({ page }) => {
     await go(page, '/login');
+    await expect(page.getByRole('textbox').first()).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCSS('padding-top', '40px');
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     const header = await page.getByRole('banner').boundingBox();

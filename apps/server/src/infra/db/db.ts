@@ -29,8 +29,12 @@ export type DatabaseOptions = {
   readonly replicaUrl?: string | undefined;
 };
 
+/** A repeated transaction may take its first lock before the survivor of the deadlock does, and deadlock again. */
+const repeats = 3;
+const repeatAfterMs = 50;
+
 /**
- * Runs `work` in a new transaction, or in the open one. `work` may run twice: it is rolled back and
+ * Runs `work` in a new transaction, or in the open one. `work` may run up to four times: it is rolled back and
  * repeated after a migration that began meanwhile, or after a deadlock.
  */
 export async function inTransaction<T>(
@@ -38,11 +42,13 @@ export async function inTransaction<T>(
   work: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   if (handle.isTransaction) return work(handle as Transaction<Schema>);
-  try {
-    return await handle.transaction().execute(work);
-  } catch (error) {
-    if (!isStaleStatement(error) && !isDeadlock(error)) throw error;
-    return handle.transaction().execute(work);
+  for (let left = repeats; ; left -= 1) {
+    try {
+      return await handle.transaction().execute(work);
+    } catch (error) {
+      if (left === 0 || (!isStaleStatement(error) && !isDeadlock(error))) throw error;
+      await sleep(repeatAfterMs);
+    }
   }
 }
 

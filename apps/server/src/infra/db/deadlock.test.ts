@@ -12,6 +12,20 @@ beforeAll(async () => {
   await sql`insert into counter (id) values (1), (2)`.execute(database.kysely);
 });
 
+test('a transaction that deadlocks again is repeated again, and at last refused', async () => {
+  const runs = async (deadlocks: number): Promise<number> => {
+    let run = 0;
+    await inTransaction(database.kysely, async (transaction) => {
+      run += 1;
+      if (run <= deadlocks)
+        await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(transaction);
+    });
+    return run;
+  };
+  expect(await runs(2)).toBe(3);
+  await expect(runs(10)).rejects.toMatchObject({ code: '40P01' });
+});
+
 test('of two deadlocked transactions both succeed, the aborted one last', async () => {
   const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const raise = (own: 0 | 1): Promise<void> =>

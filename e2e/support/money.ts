@@ -134,7 +134,7 @@ export async function decideMatter(page: Page, words: RegExp): Promise<void> {
 }
 
 /** Says with the key who one is, which counts for five minutes. */
-export async function prove(page: Page): Promise<void> {
+async function prove(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Potwierdź kluczem' }).click();
 }
 

@@ -38,6 +38,10 @@ export const mayChange: Readonly<Record<Write, readonly Allowed[]>> = {
     'person.is_profile_complete',
     'session.profile_shown',
     '+security_event',
+    '+former_identity',
+    '+push',
+    '+notification',
+    '+job',
   ],
   'POST /api/v1/user/update': [
     'person.password_hash',

@@ -1,3 +1,8 @@
+import { inTransaction } from '../../apps/server/src/infra/db/db.ts';
+import {
+  bookWaiting,
+  insertCorrections,
+} from '../../apps/server/src/modules/money/corrections/corrections.store.ts';
 import { importer } from '../../apps/server/src/modules/office/programme/programme.testing.ts';
 import {
   type ClosingReport,
@@ -190,25 +195,32 @@ function filesOf(people: readonly Participant[], phase: number): Files {
 }
 
 async function bookByHand({ club, people }: LedgerFixture, phase: number): Promise<void> {
+  const task = await club.database.kysely
+    .selectFrom('special_task')
+    .select('id')
+    .executeTakeFirstOrThrow();
   const entries = people.flatMap(({ id, history }) => {
     const amount = history[phase]?.byHand ?? null;
     if (amount === null) return [];
     const month = `${months[monthOf(phase)]}-01`;
     return {
-      person_id: id,
-      kind: 'correction' as const,
+      personId: id,
       month,
       amount,
-      cause: `reka:${phase}`,
-      revision: 1,
+      cause: `special:${task.id}`,
+      key: `${id} ${phase}`,
+      reasonCode: 'other' as const,
+      reason: 'powód',
+      complaint: '',
+      source: null,
     };
   });
   if (entries.length === 0) return;
-  const created_at = club.now();
-  await club.database.kysely
-    .insertInto('ledger_entry')
-    .values(entries.map((entry) => ({ ...entry, created_at })))
-    .execute();
+  const now = club.now();
+  await inTransaction(club.database.kysely, async (transaction) => {
+    const ids = await insertCorrections(transaction, entries, { staffId: null, now });
+    await bookWaiting(transaction, [...ids.values()], { decidedBy: null, isRehearsal: false, now });
+  });
 }
 
 async function answerAll(

@@ -311,7 +311,7 @@ export function wrongWaiting(handle: Handle): Promise<FoundOfAll> {
       from ledger_entry entry
       left join statement_line line on line.entry_id = entry.id
       left join unsettled_entry waiting on waiting.entry_id = entry.id
-      group by entry.person_id, entry.cause, entry.kind
+      group by entry.person_id, entry.cause, entry.kind, settling_month(entry.month, entry.cause)
     ) as each
     cross join lateral (values
       ('', each.amount, each.listed), (${subjects.otherKind}::text, 0, each.strange)

@@ -33,5 +33,10 @@ export function shownPhone(phone: string): string {
  * deleted account.
  */
 export function maskedPhone(phone: string): string {
-  return phone.startsWith('+') ? `*** *** ${phone.slice(-3)}` : '';
+  return phone.startsWith('+') ? maskedNumber(phone) : '';
+}
+
+/** The same of a number in any spelling. */
+export function maskedNumber(number: string): string {
+  return `*** *** ${number.slice(-3)}`;
 }

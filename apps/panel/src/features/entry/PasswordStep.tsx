@@ -3,13 +3,13 @@ import { Button } from '@klub/ui/controls/Button.tsx';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { PasswordField } from '@klub/ui/controls/PasswordField.tsx';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
-import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { EmailField } from './EmailField.tsx';
 import { entryCopy as copy } from './entry.copy.ts';
 
 type PasswordStepProps = {
@@ -40,17 +40,7 @@ export function PasswordStep({ email, onEmail, onAttempt, onKey, onRecovery }: P
       }}
     >
       <Stack>
-        <TextField
-          label={copy.email}
-          errors={fieldErrors(error, 'email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={({ target }) => onEmail(target.value)}
-        />
+        <EmailField email={email} failure={error} onEmail={onEmail} />
         <PasswordField
           label={copy.password}
           errors={fieldErrors(error, 'password')}

@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { EmailField } from './EmailField.tsx';
 import { entryCopy as copy } from './entry.copy.ts';
 
 type RecoveryStepProps = {
@@ -44,17 +45,7 @@ export function RecoveryStep({ email, onEmail, onEntered, onAgain }: RecoverySte
       }}
     >
       <Stack>
-        <TextField
-          label={copy.email}
-          errors={fieldErrors(error, 'email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={({ target }) => onEmail(target.value)}
-        />
+        <EmailField email={email} failure={error} onEmail={onEmail} />
         <TextField
           label={copy.recoveryCode}
           hint={copy.recoveryHint}

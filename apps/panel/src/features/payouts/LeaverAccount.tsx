@@ -2,7 +2,7 @@ import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
-import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
@@ -12,7 +12,7 @@ import { generatePath, Link } from 'react-router';
 import { useAct } from '../../lib/act.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { reasonMax } from '../screen/ReasonForm.tsx';
+import { ReasonField } from '../screen/ReasonForm.tsx';
 import { useMe } from '../shell/me.ts';
 import { leaverCopy as copy } from './payouts.copy.ts';
 import { proposingRelease } from './payouts.queries.ts';
@@ -85,14 +85,12 @@ function Propose({ id }: { id: string }) {
             errors={fieldErrors(error, 'account')}
             onChange={({ target }) => setAccount(target.value)}
           />
-          <TextArea
+          <ReasonField
             label={copy.reason}
             hint={copy.reasonHint}
-            rows={3}
-            maxLength={reasonMax}
-            value={reason}
-            errors={fieldErrors(error, 'reason')}
-            onChange={({ target }) => setReason(target.value)}
+            reason={reason}
+            failure={error}
+            onReason={setReason}
           />
           <FormMessage failure={error} fields={['account', 'reason']} />
           <SubmitButton

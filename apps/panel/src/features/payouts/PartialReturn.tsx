@@ -1,13 +1,13 @@
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
-import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
 import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { SheetButton } from '../screen/LayerSheet.tsx';
-import { reasonMax } from '../screen/ReasonForm.tsx';
+import { ReasonField } from '../screen/ReasonForm.tsx';
 import { partialCopy as copy } from './payouts.copy.ts';
 import { proposingPartial } from './payouts.queries.ts';
 import { groszeFrom, typedAmount } from './payouts.rules.ts';
@@ -69,14 +69,12 @@ function PartialForm({ entry, onDone }: FormProps) {
           errors={fieldErrors(error, 'grosze')}
           onChange={({ target }) => setCame(target.value)}
         />
-        <TextArea
+        <ReasonField
           label={copy.reason}
           hint={copy.reasonHint}
-          rows={3}
-          maxLength={reasonMax}
-          value={reason}
-          errors={fieldErrors(error, 'reason')}
-          onChange={({ target }) => setReason(target.value)}
+          reason={reason}
+          failure={error}
+          onReason={setReason}
         />
         <FormMessage failure={error} fields={['reference', 'grosze', 'reason']} />
         <SubmitButton

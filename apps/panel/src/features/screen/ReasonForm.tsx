@@ -10,6 +10,37 @@ import { screenCopy as copy } from './screen.copy.ts';
 
 export const reasonMax = 500;
 
+type ReasonFieldProps = {
+  label: string;
+  hint: string;
+  /** In characters. */
+  max?: number;
+  reason: string;
+  failure: unknown;
+  onReason: (reason: string) => void;
+};
+
+export function ReasonField({
+  label,
+  hint,
+  max = reasonMax,
+  reason,
+  failure,
+  onReason,
+}: ReasonFieldProps) {
+  return (
+    <TextArea
+      label={label}
+      hint={hint}
+      rows={3}
+      maxLength={max}
+      errors={fieldErrors(failure, 'reason')}
+      value={reason}
+      onChange={({ target }) => onReason(target.value)}
+    />
+  );
+}
+
 export type ReasonFormProps = {
   /** What the act will do. */
   children: ReactNode;
@@ -51,14 +82,13 @@ export function ReasonForm(props: ReasonFormProps) {
     >
       <Stack>
         {children}
-        <TextArea
+        <ReasonField
           label={label}
           hint={hint}
-          rows={3}
-          maxLength={max}
-          errors={fieldErrors(failure, 'reason')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          max={max}
+          reason={reason}
+          failure={failure}
+          onReason={setReason}
         />
         <FormMessage failure={failure} fields={['reason']} />
         <SubmitButton

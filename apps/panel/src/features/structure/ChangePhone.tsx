@@ -2,7 +2,7 @@ import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
-import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
@@ -13,7 +13,7 @@ import { useAct } from '../../lib/act.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { reasonMax } from '../screen/ReasonForm.tsx';
+import { ReasonField } from '../screen/ReasonForm.tsx';
 import { phoneCopy as copy } from './changes.copy.ts';
 import { proposingPhone, useMayEdit } from './changes.queries.ts';
 
@@ -86,14 +86,12 @@ function Propose({ id }: { id: string }) {
             errors={fieldErrors(error, 'phone')}
             onChange={({ target }) => setPhone(target.value)}
           />
-          <TextArea
+          <ReasonField
             label={copy.reason}
             hint={copy.reasonHint}
-            rows={3}
-            maxLength={reasonMax}
-            value={reason}
-            errors={fieldErrors(error, 'reason')}
-            onChange={({ target }) => setReason(target.value)}
+            reason={reason}
+            failure={error}
+            onReason={setReason}
           />
           <FormMessage failure={error} fields={['phone', 'reason']} />
           <SubmitButton

@@ -1,4 +1,5 @@
 import type { Endpoint, Endpoints } from '@klub/contract/endpoint';
+import { maskedNumber } from '../phone.ts';
 import { Refusal, bodyOf, refuse } from '../refusal.ts';
 import { parse } from './input.ts';
 import type { HandlersOf } from './mount.ts';
@@ -63,7 +64,7 @@ function withMaskedPhones(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
       name,
-      isPhone(name, one) ? `*** *** ${one.slice(-3)}` : withMaskedPhones(one),
+      isPhone(name, one) ? maskedNumber(one) : withMaskedPhones(one),
     ]),
   );
 }

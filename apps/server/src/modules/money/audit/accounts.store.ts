@@ -43,6 +43,7 @@ export type Account = {
   readonly personId: number;
   readonly sealed: string;
   readonly subject: string;
+  readonly isTransfer: boolean;
 };
 
 /** Every stored account with its person, some at a time. */
@@ -51,7 +52,8 @@ export async function* accountsOf(handle: Handle, max: number): AsyncGenerator<A
     let afterId = 0;
     for (;;) {
       const { rows } = await sql<Account>`
-        select id, ${sql.ref(owner)} as "personId", ${sql.ref(column)} as sealed, ${subject}::text as subject
+        select id, ${sql.ref(owner)} as "personId", ${sql.ref(column)} as sealed, ${subject}::text as subject,
+          ${table === 'payout_item'}::boolean as "isTransfer"
         from ${sql.table(table)} where id > ${afterId}::bigint and ${sql.ref(column)} <> '' order by id limit ${max}
       `.execute(handle);
       const last = rows.at(-1);

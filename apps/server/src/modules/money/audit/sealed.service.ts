@@ -25,24 +25,18 @@ export async function wrongAccounts(handle: Handle, vault: Vault): Promise<Check
     );
   }
   const listed = wrong.slice(0, foundMax);
-  const transfers = listed.filter(isTransfer).map(({ id }) => id);
+  const transfers = listed.filter(({ isTransfer }) => isTransfer).map(({ id }) => id);
   const months = await store.monthsOfTransfers(handle, transfers);
   return {
     compared,
     total: wrong.length,
     found: listed.map((account) => ({
       ...changed,
-      month: isTransfer(account) ? (months.get(account.id) ?? null) : null,
+      month: account.isTransfer ? (months.get(account.id) ?? null) : null,
       personId: account.personId,
-      subject: isTransfer(account)
-        ? `${account.subject}${account.id}`
-        : `${account.subject} ${account.id}`,
+      subject: `${account.subject}${account.isTransfer ? '' : ' '}${account.id}`,
     })),
   };
-}
-
-function isTransfer({ subject }: store.Account): boolean {
-  return subject.endsWith('-');
 }
 
 function opens(vault: Vault, { sealed, personId }: store.Account): boolean {

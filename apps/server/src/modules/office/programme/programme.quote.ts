@@ -1,5 +1,5 @@
 import { isPesel } from '@klub/contract/identity';
-import { e164Of } from '../../../infra/phone.ts';
+import { e164Of, maskedNumber } from '../../../infra/phone.ts';
 
 /** Maximum length of a quoted cell. */
 const quotedMax = 60;
@@ -28,7 +28,7 @@ export function withoutPhone(quoted: string, column: string): string {
   if (!phoneColumns.includes(column)) return quoted;
   const digits = quoted.replace(/\D/g, '');
   const isPhone = e164Of(quoted) !== null || (column === 'telefon' && digits.length >= nearlyPhone);
-  return isPhone ? `*** *** ${digits.slice(-3)}` : quoted;
+  return isPhone ? maskedNumber(digits) : quoted;
 }
 
 /** Codes that are read digit by digit: a lost zero must be seen. */

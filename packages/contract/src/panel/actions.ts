@@ -30,7 +30,7 @@ export const trailActions = {
   'operation.fetched': 'pobranie pliku długiej pracy',
   'import.opened': 'nowy import',
   'import.uploaded': 'przesłanie pliku',
-  'import.mapped': 'znaczenie kolumn pliku',
+  'import.mapped': 'sposób odczytu plików importu',
   'import.fileRemoved': 'plik usunięty z importu',
   'import.checked': 'sprawdzenie importu',
   'import.started': 'zapis importu',

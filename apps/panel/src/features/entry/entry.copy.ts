@@ -22,7 +22,7 @@ export const entryCopy = {
   byRecovery: 'Nie mam klucza ani telefonu',
   recoveryTitle: 'Wejście kodem odzyskania',
   recoveryLead:
-    'Kody odzyskania dostałeś przy pierwszym wejściu; każdy działa raz. Po wejściu dodaj nowy klucz w Moim koncie. Jeśli nie masz kodów, poproś administratora o nowe wejście.',
+    'Kody odzyskania pokazał panel przy pierwszym wejściu; każdy działa raz. Po wejściu dodaj nowy klucz w Moim koncie. Jeśli nie masz kodów, poproś administratora o nowe wejście.',
   recoveryCode: 'Kod odzyskania',
   recoveryHint: 'Osiem znaków, na przykład K7QF-2M9X.',
   passwordIfAny: 'Hasło, jeśli je masz',

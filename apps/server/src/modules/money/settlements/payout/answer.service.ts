@@ -147,7 +147,7 @@ function judge(answer: BankAnswer, named: Named, reason: string): Judged {
   };
 }
 
-type Why = { readonly kind: LeftKind; readonly words: string };
+type Why = { readonly kind: LeftKind; readonly words: string; readonly isAmount?: true };
 
 function leftOutOf(
   { line, items }: AnswerEntry,
@@ -167,7 +167,7 @@ function leftOutOf(
 /** A sole transfer of which a part came back, if nothing else is against it. */
 function partialOf({ grosze }: AnswerEntry, { item, why }: Meant): Partial | null {
   if (item === undefined || grosze === null || item.isReturned) return null;
-  if (why.length !== 1 || why[0]?.words !== answerWrong.amount(item.grosze, grosze)) return null;
+  if (why.length !== 1 || why[0]?.isAmount !== true) return null;
   const { id, payoutId, personId, name } = item;
   const isPart = grosze > 0 && grosze < item.grosze;
   return isPart ? { id, payoutId, personId, name, sent: item.grosze, came: grosze } : null;
@@ -194,7 +194,7 @@ function meantBy(entry: AnswerEntry, named: Named): Meant {
   else if (another !== undefined) against('unclear', answerWrong.ambiguous);
   else if (item.isCancelled) against('unfit', answerWrong.cancelled);
   else if (grosze !== null && grosze !== cameOf(item))
-    against('unfit', answerWrong.amount(item.grosze, grosze));
+    why.push({ kind: 'unfit', words: answerWrong.amount(item.grosze, grosze), isAmount: true });
   if (item !== undefined && account !== null && account !== accountDigits(item.payerAccount)) {
     against('unfit', answerWrong.otherAccount);
   }

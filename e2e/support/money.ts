@@ -199,6 +199,7 @@ export async function transferTo(
   name: string,
 ): Promise<{ reference: string; grosze: number }> {
   const cells = page.getByRole('row').filter({ hasText: name }).first().getByRole('cell');
+  await expect(cells.first()).toBeVisible();
   const [reference = '', ...others] = await cells.allTextContents();
   return { reference, grosze: groszeIn(others.findLast((text) => text.includes('zł')) ?? '') };
 }

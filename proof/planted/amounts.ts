@@ -101,4 +101,16 @@ export const faultsOfAmounts: readonly Fault[] = [
     ],
     caughtBy: { tests: ['scripts/house/guides.test.ts'] },
   },
+  {
+    name: 'explained-partial-return',
+    guard: 'the explanation names what the bank gave back, not what was sent',
+    edits: [
+      {
+        file: `${modules}/money/settlements/statement/settled.store.ts`,
+        before: "'cameBack', coalesce(item.returned_grosze, item.grosze)",
+        after: "'cameBack', item.grosze",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/money/explain/recomputed.test.ts`] },
+  },
 ];

@@ -70,6 +70,10 @@ const monthMoney = z.object({
       rate: wholeNumber,
       grosze: wholeNumber,
       paidOn: z.string().nullable(),
+      /** Transfers with this closing that came back; `cameBack` is less than `sent` where the bank kept a part. */
+      returns: z.array(
+        z.object({ returnedOn: z.string(), sent: wholeNumber, cameBack: wholeNumber }),
+      ),
     }),
   ),
 });

@@ -10,6 +10,7 @@ type Closing = {
   readonly grosze: number;
   readonly paidOn: string | null;
 };
+type Return = { readonly returnedOn: string; readonly sent: number; readonly cameBack: number };
 type Answer = {
   readonly answeredOn: string;
   readonly attempt: number;
@@ -26,6 +27,11 @@ export const amountsCopy = {
     `1 złoty punkt to ${formatGrosze(rate)} (ustawienie na ostatni dzień miesiąca: ${formatMonth(month)}).`,
   /** `05.11.2026: 179 × 1,23 zł = 220,17 zł, przelew 10.11.2026` */
   closing: (closing: Closing) => `${closing.closedOn}: ${productOf(closing)}${paidIn(closing)}`,
+  /** `Przelew 220,17 zł wrócił 12.11.2026.` */
+  cameBack: ({ returnedOn, sent, cameBack }: Return) =>
+    cameBack === sent
+      ? `Przelew ${formatGrosze(sent)} wrócił ${returnedOn}.`
+      : `Przelew ${formatGrosze(sent)} wrócił ${returnedOn}; bank oddał ${formatGrosze(cameBack)}. Różnica jest kosztem programu: cała kwota należy się jeszcze raz.`,
   /** `03.11.2026, 2. próba: 50% z 15, bez ułamka` */
   answer: ({ answeredOn, attempt, reward, percent }: Answer) =>
     `${answeredOn}, ${attempt}. próba: ${

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
@@ -212,9 +213,14 @@ export function Money({ months }: { months: readonly Chain['money'][] }) {
           <strong>{formatGrosze(closings.reduce((sum, { grosze }) => sum + grosze, 0))}</strong>
         </p>
         {closings.map((closing) => (
-          <p className={styles.quiet} key={closing.number}>
-            {amountsCopy.closing(closing)}
-          </p>
+          <Fragment key={closing.number}>
+            <p className={styles.quiet}>{amountsCopy.closing(closing)}</p>
+            {closing.returns.map((one, index) => (
+              <p className={styles.quiet} key={index}>
+                {amountsCopy.cameBack(one)}
+              </p>
+            ))}
+          </Fragment>
         ))}
       </div>
     ),

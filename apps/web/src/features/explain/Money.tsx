@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { amountsCopy as copy } from '@klub/ui/words/amounts.copy.ts';
 import { formatGrosze } from '@klub/ui/words/format.ts';
 import { Fine, Line } from './Chain.tsx';
@@ -14,7 +15,12 @@ export function Money({ months }: { months: YearChain['money'] }) {
           {copy.month(month)}
         </Line>
         {closings.map((closing) => (
-          <Fine key={closing.number}>{copy.closing(closing)}</Fine>
+          <Fragment key={closing.number}>
+            <Fine>{copy.closing(closing)}</Fine>
+            {closing.returns.map((one, index) => (
+              <Fine key={index}>{copy.cameBack(one)}</Fine>
+            ))}
+          </Fragment>
         ))}
       </div>
     ),

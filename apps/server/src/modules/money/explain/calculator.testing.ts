@@ -20,6 +20,8 @@ export type Calculated = {
   readonly closings: Record<string, readonly [points: number, grosze: number]>;
   /** Grosze by the day of payment. */
   readonly transfers: Record<string, number>;
+  /** Grosze that were sent and that came back, by the day of the return. */
+  readonly returns: Record<string, readonly [sent: number, cameBack: number]>;
 };
 
 export function calculate({ year, periods, tasks }: Explained): Calculated {
@@ -38,7 +40,13 @@ export function calculate({ year, periods, tasks }: Explained): Calculated {
   for (const task of tasks) book(`special:${task.slug}`, bonusOfTask(task), task.entries);
   const entries = year.parts.flatMap(({ items }) => items.flatMap((item) => item.entries));
   const closings = closingsOf(entries, year.money);
-  return { points: recordOf(points), closings, transfers: transfersOf(closings, year.money) };
+  const transfers = transfersOf(closings, year.money);
+  return {
+    points: recordOf(points),
+    closings,
+    transfers,
+    returns: returnsOf(closings, year.money),
+  };
 }
 
 /** Steps 1 to 5. */
@@ -126,6 +134,22 @@ function transfersOf(
       paid.set(paidOn, (paid.get(paidOn) ?? 0) + grosze);
     }
   return recordOf(paid);
+}
+
+/** What was sent is the sum of the closings that name the return; what came back stands there alone. */
+function returnsOf(closings: Calculated['closings'], money: Year['money']): Calculated['returns'] {
+  const sent: Sums = new Map();
+  const back: Sums = new Map();
+  for (const { month, closings: own } of money)
+    for (const { number, returns } of own)
+      for (const { returnedOn, cameBack } of returns) {
+        const [, grosze = 0] = closings[`${month} ${number}`] ?? [];
+        sent.set(returnedOn, (sent.get(returnedOn) ?? 0) + grosze);
+        back.set(returnedOn, cameBack);
+      }
+  return Object.fromEntries(
+    [...sent].toSorted().map(([day, grosze]) => [day, [grosze, back.get(day) ?? 0]]),
+  );
 }
 
 export function itemsOf(

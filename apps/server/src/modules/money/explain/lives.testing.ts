@@ -5,10 +5,12 @@ import type { TestApp } from '../../../testing/app.ts';
 import { addPerson, addPlace, assign, emptyProgramme } from '../../../testing/programme.ts';
 import { importProgramme } from '../../office/programme/programme.service.ts';
 import { memorySource } from '../../../infra/tables/source.ts';
+import { inTransaction } from '../../../infra/db/db.ts';
+import { returnTransfersIn } from '../settlements/settlements.ts';
 import { sessions } from '../../club/auth/sessions/sessions.ts';
 import { bookCorrections, noteCorrections } from '../corrections/corrections.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
-import { confirmPayout, makePayout } from '../settlements/payout/payout.testing.ts';
+import { confirmPayout, makePayout, releasePayouts } from '../settlements/payout/payout.testing.ts';
 import { accounts, giveProfile } from '../settlements/settlements.testing.ts';
 
 /**
@@ -39,6 +41,8 @@ const life = fc.record({
   months: fc.tuple(monthOf, monthOf, monthOf),
   goal: fc.option(fc.record({ goal: fc.constantFrom(5, 9), result: fc.nat({ max: 12 }) })),
   quarter: fc.option(amount),
+  /** Of the first transfer: whether it came back, and how many grosze the bank kept. */
+  returned: fc.option(fc.constantFrom(0, 1, 500)),
 });
 const rule = fc.record({
   thresholds: fc.uniqueArray(fc.integer({ min: 1, max: 110 }), { minLength: 1, maxLength: 4 }),
@@ -302,13 +306,47 @@ async function correctByHand(
   await bookCorrections(kysely, booking, how);
 }
 
-async function close({ stage, given }: Lived, month: Month): Promise<void> {
+async function close(lived: Lived, month: Month): Promise<void> {
+  const { stage, given } = lived;
   const { deps, folder } = stage;
   const closing = { month: `${month}-01`, closedBy: 'Anna Nowak', listFile: null } as const;
   await closeMonth(deps, { ...closing, acceptedMissing: 'any' });
   if (given.pays[months.indexOf(month)] !== true) return;
   const order = { madeBy: 'Ola Lis', approvedBy: 'Piotr Kos', executionDay: null, folder };
   const made = await makePayout(deps, order);
-  if ('payout' in made && made.payout !== null)
-    await confirmPayout(deps, { payoutId: made.payout.id, day: null });
+  if (!('payout' in made) || made.payout === null) return;
+  await confirmPayout(deps, { payoutId: made.payout.id, day: null });
+  await sendBack(lived, made.payout.id);
+}
+
+/** The bank sends the first transfer of some people back, of some without its fee; the account was right. */
+async function sendBack({ stage, given, people: all }: Lived, payoutId: number): Promise<void> {
+  const { deps, database, clock } = stage;
+  const items = await database.kysely
+    .selectFrom('payout_item')
+    .select(['id', 'person_id', 'grosze'])
+    .where('payout_id', '=', payoutId)
+    .where((column) =>
+      column.not(
+        column.exists(
+          column
+            .selectFrom('payout_item as former')
+            .select('former.id')
+            .whereRef('former.person_id', '=', 'payout_item.person_id')
+            .whereRef('former.id', '<', 'payout_item.id'),
+        ),
+      ),
+    )
+    .execute();
+  const returns = items.flatMap(({ id, person_id: personId, grosze }) => {
+    const kept = given.lives[all.findIndex((person) => person.id === personId)]?.returned ?? null;
+    if (kept === null) return [];
+    return [{ id, reason: 'zwrot', ...(kept > 0 && kept < grosze && { grosze: grosze - kept }) }];
+  });
+  const now = clock.now();
+  await inTransaction(database.kysely, (transaction) =>
+    returnTransfersIn(transaction, deps.vault, { returns, tells: true }, now),
+  );
+  for (const { phone } of all)
+    await releasePayouts(deps, { who: phone, reason: 'błąd banku', by: 'Ola Lis' });
 }

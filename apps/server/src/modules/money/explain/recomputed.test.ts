@@ -88,11 +88,16 @@ async function storedOf(personId: number): Promise<Calculated> {
       select coalesce(json_object_agg(day, grosze), '{}') from (
         select to_char(payout.paid_on, 'DD.MM.YYYY') as day, sum(item.grosze) as grosze
         from payout_item item join payout on payout.id = item.payout_id
-        where item.person_id = ${personId} and payout.paid_on is not null group by 1
+        where item.person_id = ${personId} and payout.paid_on is not null and item.returned_on is null
+        group by 1
       ) as each
-    ) as transfers
+    ) as transfers, (
+      select coalesce(json_object_agg(to_char(returned_on, 'DD.MM.YYYY'),
+        json_build_array(grosze, coalesce(returned_grosze, grosze))), '{}')
+      from payout_item where person_id = ${personId} and returned_on is not null
+    ) as returns
   `.execute(stage.database.kysely);
-  return rows[0] ?? { points: {}, closings: {}, transfers: {} };
+  return rows[0] ?? { points: {}, closings: {}, transfers: {}, returns: {} };
 }
 
 /** Number, amount and people of each correction. */

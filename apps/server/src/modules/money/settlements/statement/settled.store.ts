@@ -62,6 +62,11 @@ export type FoundClosing = {
   readonly rate: number;
   readonly grosze: number;
   readonly paidOn: string | null;
+  readonly returns: {
+    readonly returnedOn: string;
+    readonly sent: number;
+    readonly cameBack: number;
+  }[];
 };
 
 /** A person's statements of the months between two days, the second excluded, in order; days as `DD.MM.YYYY`. */
@@ -76,7 +81,14 @@ export async function findClosings(
         select to_char(payout.paid_on, 'DD.MM.YYYY') from payout_part part
         join payout_item item on item.id = part.item_id join payout on payout.id = item.payout_id
         where part.statement_id = statement.id and part.is_live
-      ) as "paidOn"
+      ) as "paidOn", (
+        select coalesce(json_agg(json_build_object(
+          'returnedOn', to_char(item.returned_on, 'DD.MM.YYYY'), 'sent', item.grosze,
+          'cameBack', coalesce(item.returned_grosze, item.grosze)
+        ) order by item.id), '[]')
+        from payout_part part join payout_item item on item.id = part.item_id
+        where part.statement_id = statement.id and item.returned_on is not null
+      ) as returns
     from statement join settlement on settlement.id = statement.settlement_id
     where statement.person_id = ${personId} and statement.month >= ${from}::date and statement.month < ${until}::date
     order by statement.month, settlement.revision

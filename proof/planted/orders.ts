@@ -23,8 +23,8 @@ export const faultsOfOrders: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/office/programme/kinds/participants/figures-at-shops.service.ts`,
-        before: '  if (months.size > 0) effects',
-        after: '  if (months.size > 99) effects',
+        before: '  if (months.length > 0) effects',
+        after: '  if (months.length > 99) effects',
       },
     ],
     caughtBy: { tests: [model] },
@@ -76,5 +76,29 @@ export const faultsOfOrders: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/club/knowledge/replies.test.ts`] },
+  },
+  {
+    name: 'orders-end-of-work-unlisted',
+    guard: 'the check of an end of work lists the figures that count no longer',
+    edits: [
+      {
+        file: `${modules}/office/programme/kinds/participants/figures-at-shops.service.ts`,
+        before: 'moved.filter((figure) => !figure.isZero && !worksThere(is, figure))',
+        after: 'moved.filter((figure) => figure.isZero && !worksThere(is, figure))',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/imports/imports.work.test.ts`] },
+  },
+  {
+    name: 'orders-tasks-without-work',
+    guard: 'a state of a task before which work has ended does not count',
+    edits: [
+      {
+        file: `${modules}/club/specials/figures.store.ts`,
+        before: 'and (work.to_date is null or work.to_date >= ${opensOn})',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/imports/imports.work.test.ts`] },
   },
 ];

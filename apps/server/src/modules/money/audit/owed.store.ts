@@ -159,6 +159,19 @@ function shutIn(period: OwedPeriod): RawBuilder<unknown> {
     )`;
 }
 
+/** Days of tasks, and who works in a shop on one of them and has not left before it (D61, D62). */
+const tasksAndWork = sql`task as materialized (
+      select id, roles, (opens_at at time zone 'Europe/Warsaw')::date as opens,
+        ((closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date as closes
+      from special_task
+    ), worked as materialized (
+      select distinct task.id as task_id, work.person_id, work.place_id
+      from task
+      join person_place work on work.from_date <= task.closes and coalesce(work.to_date >= task.opens, true)
+      join person on person.id = work.person_id
+        and coalesce((person.deleted_at at time zone 'Europe/Warsaw')::date >= task.opens, true)
+    )`;
+
 /**
  * Golden points of special tasks in these months that differ from the ledger; `expected` is the
  * difference.
@@ -167,20 +180,20 @@ export function wrongTasks(handle: Handle, months: readonly string[]): Promise<F
   return differences(
     handle,
     sql`
-    with task as materialized (
-      select id, roles, (opens_at at time zone 'Europe/Warsaw')::date as opens,
-        ((closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date as closes
-      from special_task
-    ), goal as materialized (
+    with ${tasksAndWork}, goal as materialized (
       select target.task_id, special_goal.person_id, target.id as target_id, target.bonus, sum(special_goal.target) as points,
         sum(target_qualification) as qualification
       from special_goal join special_target target on target.id = special_goal.target_id
+      join worked on worked.task_id = target.task_id and worked.person_id = special_goal.person_id
+        and worked.place_id = special_goal.place_id
       group by target.task_id, special_goal.person_id, target.id
     ), state as materialized (
       select target.task_id, result.person_id, target.id as target_id, sum(points) as points,
         sum(points_qualification) as qualification, max(state_on) as day
       from special_result result join special_target target on target.id = result.target_id
       join task on task.id = target.task_id
+      join worked on worked.task_id = target.task_id and worked.person_id = result.person_id
+        and worked.place_id = result.place_id
       where state_on between task.opens and task.closes
       group by target.task_id, result.person_id, target.id
     ), done as (
@@ -190,7 +203,8 @@ export function wrongTasks(handle: Handle, months: readonly string[]): Promise<F
       group by goal.task_id, goal.person_id
       having bool_and(coalesce(state.points, 0) >= goal.points and coalesce(state.qualification, 0) >= goal.qualification)
     ), concerned as (
-      select task_id, person_id from goal union select task_id, person_id from state
+      select target.task_id, special_goal.person_id from special_goal join special_target target on target.id = special_goal.target_id
+      union select task_id, person_id from state
     ), booked as (
       select split_part(cause, ':', 2)::bigint as task_id, person_id, sum(amount) as points,
         (array_agg(month order by revision))[1] as month

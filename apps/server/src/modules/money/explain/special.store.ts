@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { isInTask, worksInTask } from '../../club/specials/specials.ts';
 import { entryColumns, type Reader, sourceOf } from './explain.store.ts';
 import type { TaskChain } from './special.rules.ts';
 
 /**
  * A task that this person may see or has entries for, with goals and results by shop, and its
- * entries; one statement. A result outside the task's dates is included and does not count (D35).
+ * entries; one statement. A result outside the task's dates is included and does not count (D35);
+ * figures of shops where the person does not work then are left out (D62).
  */
 export async function findTaskChain(
   handle: Handle,
@@ -14,6 +16,9 @@ export async function findTaskChain(
   now: Date,
 ): Promise<TaskChain | undefined> {
   const { personId, role } = reader;
+  const ofPerson = (table: 'special_goal' | 'special_result') => sql`
+    select * from ${sql.table(table)}
+    where target_id = target.id and person_id = ${personId} and ${worksInTask(table)}`;
   const { rows } = await sql<TaskChain>`
     select task.slug, task.title, task.opens_at as "opensAt", task.closes_at as "closesAt", (
       select coalesce(json_agg(json_build_object(
@@ -23,18 +28,15 @@ export async function findTaskChain(
             'target', part.target, 'qualification', part.qualification, 'targetSource', ${sourceOf('part.goal_import', 'part.goal_row')},
             'points', part.points, 'qualificationPoints', part.qualification_points,
             'resultSource', ${sourceOf('part.result_import', 'part.result_row')},
-            'stateOn', to_char(part.state_on, 'DD.MM.YYYY'), 'counts', part.state_on is null or (
-              part.state_on >= (task.opens_at at time zone 'Europe/Warsaw')::date
-              and part.state_on <= ((task.closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date
-            )) order by place.name collate pl, place.code), '[]')
+            'stateOn', to_char(part.state_on, 'DD.MM.YYYY'), 'counts', part.state_on is null or ${isInTask(sql`part.state_on`)}) order by place.name collate pl, place.code), '[]')
           from (
             select coalesce(goal.place_id, result.place_id) as place_id,
               coalesce(goal.target, 0) as target, coalesce(goal.target_qualification, 0) as qualification,
               goal.import_id as goal_import, goal.import_row as goal_row,
               coalesce(result.points, 0) as points, coalesce(result.points_qualification, 0) as qualification_points,
               result.state_on, result.import_id as result_import, result.import_row as result_row
-            from (select * from special_goal where target_id = target.id and person_id = ${personId}) goal
-            full join (select * from special_result where target_id = target.id and person_id = ${personId}) result
+            from (${ofPerson('special_goal')}) goal
+            full join (${ofPerson('special_result')}) result
               on result.place_id = goal.place_id
           ) as part
           join place on place.id = part.place_id

@@ -55,6 +55,10 @@ type Shown = {
     readonly asidesId: string | null;
     readonly report: {
       readonly errors: readonly { reason: string; count: number; first: readonly unknown[] }[];
+      readonly warnings: readonly {
+        reason: string;
+        first: readonly { line: number; cell: string }[];
+      }[];
       readonly rejected: number;
       readonly errorCount: number;
       readonly kind: string | null;
@@ -137,7 +141,7 @@ export function importsClub() {
 
   beforeEach(async () => {
     const { kysely } = club.database;
-    await sql`truncate plan, realisation, ledger_entry, figure_before, import_file, import_batch, import_run, job, operation,
+    await sql`truncate plan, realisation, special_task, ledger_entry, figure_before, import_file, import_batch, import_run, job, operation,
       column_alias, signoff, settlement cascade`.execute(kysely);
     await command({ 's.csv': shops, 'r.csv': rules, 'u.csv': people, 'st.csv': places });
   });

@@ -142,6 +142,8 @@ export const warnings = {
   totals: 'Pominięto wiersz z podsumowaniem.',
   zerosDiffer: (stored: string) =>
     `Jest już „${quotable(stored)}”: różni się tylko zerami na początku. Sprawdź, czy to nie ten sam.`,
+  notAtWork: 'Plan albo wynik już się nie liczy, bo osoba nie pracuje wtedy w tym sklepie.',
+  noPlanRole: 'Plan albo wynik już się nie liczy, bo nowa rola osoby nie ma planu sprzedaży.',
   removed: (count: number) => `Usunięto pozycje, których nie ma w tym pliku: ${count}.`,
   html: (removed: readonly string[]) =>
     `Usunięto niedozwolone elementy HTML: ${removed.join(', ')}.`,

@@ -5,7 +5,7 @@ import { bookSpecials } from '../../../../club/specials/specials.ts';
 import { noteChange } from '../../batch/batch.service.ts';
 import type { Entry } from '../../batch/effect.rules.ts';
 import type { Keyed } from '../../before-images/former.service.ts';
-import { bookTouched, touchedMonths } from '../../programme.bonuses.ts';
+import { type TouchedMonths, bookTouched, touchedMonths } from '../../programme.bonuses.ts';
 import { tryImportLock, upsert } from '../../programme.store.ts';
 import { followingFigures } from './figures-at-shops.service.ts';
 import { followRoles } from './participants.service.ts';
@@ -102,6 +102,14 @@ export async function changeRole(
     effects: { touch: touched.add, touchTasks: touched.addTasks },
   };
   await followRoles(context, [{ personId, former, role }], since);
+  return bookAll(transaction, touched, { isRehearsal, now });
+}
+
+async function bookAll(
+  transaction: Transaction<Schema>,
+  touched: TouchedMonths,
+  { isRehearsal, now }: When,
+): Promise<readonly Entry[]> {
   const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin: () => {} });
   const tasks = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
   return [...booked, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];
@@ -139,12 +147,17 @@ export async function changePlaces(
 ): Promise<ChangedPlaces> {
   const { personId, assignments, forgetFrom } = change;
   const touched = touchedMonths();
-  const following = { tx: transaction, now, effects: { touch: touched.add } };
+  const following = {
+    tx: transaction,
+    now,
+    effects: { touch: touched.add, touchTasks: touched.addTasks },
+  };
   const { clashes } = await followingFigures(following, [personId], async () => {
     if (forgetFrom !== null) await forgetPlacesFrom(transaction, { personId, from: forgetFrom });
     return assign(transaction, tables.place, assignments);
   });
   await noteChange(transaction, personId, now);
-  const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin: () => {} });
-  return { isClear: clashes.size === 0, months: [...touched.ofSome], booked };
+  const booked = await bookAll(transaction, touched, { isRehearsal, now });
+  const ofTasks = booked.filter(({ kind }) => kind === 'special').map(({ month }) => month);
+  return { isClear: clashes.size === 0, months: [...touched.ofSome, ...ofTasks], booked };
 }

@@ -1,21 +1,29 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../../../../infra/db/schema.ts';
-import { addMonths, monthOf } from '../../../../../infra/warsaw.ts';
+import { monthOf } from '../../../../../infra/warsaw.ts';
 import type { ImportEffects } from '../../programme.kind.ts';
-import { type Assignment, assignmentsOf, figuresAt, tables } from './structure.store.ts';
+import {
+  type Assignment,
+  type StoredFigures,
+  assignmentsOf,
+  figuresAt,
+  tables,
+} from './structure.store.ts';
 
 type Following = {
   readonly tx: Transaction<Schema>;
   readonly now: Date;
-  readonly effects: Pick<ImportEffects, 'touch'>;
+  readonly effects: Pick<ImportEffects, 'touch' | 'touchTasks'>;
+  /** Receives stored figures that count no longer. */
+  readonly onUncounted?: (figures: readonly StoredFigures[]) => void;
 };
 
 /**
- * Writes assignments to shops, and has the months booked again whose stored figures begin or cease
- * to count by it (D62).
+ * Writes assignments to shops, and has the months and tasks booked again whose stored figures begin
+ * or cease to count by it (D62).
  */
 export async function followingFigures<T>(
-  { tx, now, effects }: Following,
+  { tx, now, effects, onUncounted }: Following,
   people: readonly number[],
   write: () => Promise<T>,
 ): Promise<T> {
@@ -26,10 +34,14 @@ export async function followingFigures<T>(
   if (changed.length === 0) return result;
   const current = monthOf(now);
   const [was, is] = [byPerson(before), byPerson(after)];
-  const figures = await figuresAt(tx, changed, current);
+  const figures = await figuresAt(tx, changed);
   const moved = figures.filter((figure) => worksThere(was, figure) !== worksThere(is, figure));
-  const months = new Set(moved.map(({ month }) => month));
-  if (months.size > 0) effects.touch(months, [...new Set(moved.map(({ person }) => person))]);
+  onUncounted?.(moved.filter((figure) => !figure.isZero && !worksThere(is, figure)));
+  const ids = [...new Set(moved.map(({ person }) => person))];
+  const months = moved.flatMap(({ month }) => (month === null || month > current ? [] : [month]));
+  if (months.length > 0) effects.touch(new Set(months), ids);
+  const tasks = moved.flatMap(({ task }) => (task === null ? [] : [task.id]));
+  if (tasks.length > 0) effects.touchTasks(new Set(tasks), ids);
   return result;
 }
 
@@ -45,16 +57,8 @@ function changedPeople(before: readonly Assignment[], after: readonly Assignment
   return people.filter((id) => JSON.stringify(was.get(id)) !== JSON.stringify(is.get(id)));
 }
 
-function worksThere(
-  assignments: ByPerson,
-  {
-    person,
-    place,
-    month,
-  }: { readonly person: number; readonly place: number; readonly month: string },
-): boolean {
-  const next = addMonths(month, 1);
+function worksThere(assignments: ByPerson, { person, place, first, last }: StoredFigures): boolean {
   return (assignments.get(person) ?? []).some(
-    ({ other, from, to }) => other === place && from < next && (to === null || to >= month),
+    ({ other, from, to }) => other === place && from <= last && (to === null || to >= first),
   );
 }

@@ -1,3 +1,4 @@
+import { type Role, planRoles } from '@klub/contract/roles';
 import { addMonths, dayOf, monthOf } from '../../../../../infra/warsaw.ts';
 import { noticesBySms } from '../../../../club/auth/auth.ts';
 import { notifyMany } from '../../../../club/notifications/notifications.ts';
@@ -8,9 +9,10 @@ import {
   tellFormerEmails,
 } from '../../../../club/profile/profile.ts';
 import { reasons, warnings } from '../../programme.copy.ts';
-import type { ImportContext, ImportEffects, ImportRun } from '../../programme.kind.ts';
+import type { ImportContext, ImportEffects, ImportRun, Line } from '../../programme.kind.ts';
 import { followReturned } from '../../../../money/settlements/settlements.ts';
 import { formerOwners } from './former-owners.service.ts';
+import { figuresAt } from './structure.store.ts';
 import * as store from './participants.store.ts';
 
 /** What follows from a changed account takes of the context. */
@@ -114,6 +116,34 @@ function monthsUpTo(last: string, since: string): string[] {
   for (let month = `${since.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1))
     months.push(month);
   return months;
+}
+
+/** Warns of stored figures of months from this one on that a new role without plans leaves out (D62). */
+export async function warnOfRoles(
+  { tx, now, report }: Pick<ImportContext, 'tx' | 'now' | 'report'>,
+  people: readonly (Pick<Line<unknown>, 'line'> & { readonly newRole: store.NewRole | null })[],
+): Promise<void> {
+  const lines = new Map(
+    people.flatMap(({ line, newRole }) =>
+      newRole === null || hasPlan(newRole.role) || !hasPlan(newRole.former)
+        ? []
+        : [[newRole.personId, line] as const],
+    ),
+  );
+  if (lines.size === 0) return;
+  for (const { person, code, month, isZero } of await figuresAt(tx, [...lines.keys()])) {
+    if (month !== null && month >= monthOf(now) && !isZero)
+      report.warn(
+        lines.get(person) ?? 0,
+        'rola',
+        warnings.noPlanRole,
+        `${code}, ${month.slice(0, 7)}`,
+      );
+  }
+}
+
+function hasPlan(role: Role): boolean {
+  return planRoles.some((one) => one === role);
 }
 
 type Newcomer = { readonly line: number; readonly phone: string; readonly isSomebodyElse: boolean };

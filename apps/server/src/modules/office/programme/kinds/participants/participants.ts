@@ -12,7 +12,13 @@ import {
   mergedPerson,
   personColumns,
 } from './participants.merging.ts';
-import { followAccounts, followEmails, followRoles, refuseMoved } from './participants.service.ts';
+import {
+  followAccounts,
+  followEmails,
+  followRoles,
+  refuseMoved,
+  warnOfRoles,
+} from './participants.service.ts';
 import * as store from './participants.store.ts';
 
 // A number changes by hand alone: no undo restores it.
@@ -80,6 +86,7 @@ export const participants = rowKind({
         context,
         differing.flatMap(({ newRole }) => newRole ?? []),
       );
+      await warnOfRoles(context, differing);
       return countsOf(merged.length, written);
     },
 });

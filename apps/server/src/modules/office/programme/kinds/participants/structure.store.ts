@@ -84,16 +84,45 @@ export async function assignmentsOf(
   return rows;
 }
 
-/** Where these people have a plan or a result, up to a month. */
+/** Plans and results of a month, or goals and results of a special task, in a shop. */
+export type StoredFigures = {
+  readonly person: number;
+  readonly place: number;
+  readonly code: string;
+  /** First day; null: of a task. */
+  readonly month: string | null;
+  readonly task: { readonly id: number; readonly slug: string } | null;
+  /** First and last day, within which the person must work in the shop. */
+  readonly first: string;
+  readonly last: string;
+  readonly isZero: boolean;
+};
+
+/** Where these people have a plan or a result, by month and task. */
 export async function figuresAt(
   transaction: Transaction<Schema>,
   people: readonly number[],
-  lastMonth: string,
-): Promise<{ readonly person: number; readonly place: number; readonly month: string }[]> {
-  const ofThem = sql`person_id = any(${[...people]}::bigint[]) and month <= ${lastMonth}::date`;
-  const { rows } = await sql<{ person: number; place: number; month: string }>`
-    select person_id as person, place_id as place, month from plan where ${ofThem}
-    union select person_id, place_id, month from realisation where ${ofThem}
+): Promise<StoredFigures[]> {
+  const ofThem = sql`person_id = any(${[...people]}::bigint[])`;
+  const ofTasks = sql`join special_target target on target.id = figure.target_id where ${ofThem}`;
+  const { rows } = await sql<StoredFigures>`
+    select figure.person_id as person, place.id as place, place.code, month, null::json as task, month as first,
+      (month + interval '1 month' - interval '1 day')::date as last, bool_and(value = 0) as "isZero"
+    from (
+      select person_id, place_id, month, target as value from plan where ${ofThem}
+      union all select person_id, place_id, month, points from realisation where ${ofThem}
+    ) as figure join place on place.id = figure.place_id
+    group by figure.person_id, place.id, month
+    union all
+    select figure.person_id, place.id, place.code, null, json_build_object('id', task.id, 'slug', task.slug),
+      (task.opens_at at time zone 'Europe/Warsaw')::date,
+      ((task.closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date, bool_and(value = 0)
+    from (
+      select person_id, place_id, task_id, figure.target as value from special_goal figure ${ofTasks}
+      union all select person_id, place_id, task_id, points from special_result figure ${ofTasks}
+    ) as figure join place on place.id = figure.place_id join special_task task on task.id = figure.task_id
+    group by figure.person_id, place.id, task.id
+    order by person, first, code
   `.execute(transaction);
   return rows;
 }

@@ -8,7 +8,7 @@ import {
   required,
   text,
 } from '../../programme.columns.ts';
-import { asides, reasons } from '../../programme.copy.ts';
+import { asides, reasons, warnings } from '../../programme.copy.ts';
 import {
   type Counts,
   type Line,
@@ -29,7 +29,13 @@ import {
   peopleByPhone,
   placeIds,
 } from './people-and-places.store.ts';
-import { type Assignment, type DatedTable, presentAssignments, tables } from './structure.store.ts';
+import {
+  type Assignment,
+  type DatedTable,
+  type StoredFigures,
+  presentAssignments,
+  tables,
+} from './structure.store.ts';
 
 /** The table and the allowed roles of each relation in files. */
 const relations = {
@@ -212,6 +218,19 @@ function customerKey(text: string): string {
   return `${prefix}/${number}`;
 }
 
+/** Warns of stored figures that count no longer, at the row of their shop or the person's first row (D62). */
+function warnOfUncounted({ report }: ImportContext, found: readonly Found[]) {
+  const byPerson = Map.groupBy(found, ({ assignment }) => assignment.person);
+  return (figures: readonly StoredFigures[]): void => {
+    for (const { person, place, code, month, task } of figures) {
+      const rows = byPerson.get(person) ?? [];
+      const row = rows.find(({ assignment }) => assignment.other === place) ?? rows[0];
+      const of = month?.slice(0, 7) ?? task?.slug ?? '';
+      report.warn(row?.line ?? 0, 'do', warnings.notAtWork, `${code}, ${of}`);
+    }
+  };
+}
+
 async function write(
   context: ImportContext,
   relation: Relation,
@@ -237,7 +256,8 @@ async function write(
           withBeforeImages(context, images[table], keyed, save);
         const save = () => assign(tx, relations[relation], assignments, kept);
         if (relation !== 'uczestnik-sklep') return save();
-        return followingFigures(context, people, async () => {
+        const following = { ...context, onUncounted: warnOfUncounted(context, found) };
+        return followingFigures(following, people, async () => {
           await giveWay(tx, assignments, kept);
           return save();
         });

@@ -14,7 +14,7 @@ const certificateScript = join(deploy, 'certificate.sh');
  * A shipped configuration: its file, its host name, and the prefix of its paths in /etc and /var.
  */
 type Site = { readonly file: string; readonly host: string; readonly name: string };
-const clubSite: Site = { file: 'nginx.conf', host: 'klub.example', name: 'klub' };
+export const clubSite: Site = { file: 'nginx.conf', host: 'klub.example', name: 'klub' };
 export const panelSite: Site = {
   file: 'panel.conf',
   host: 'panel.klub.example',
@@ -82,7 +82,9 @@ export async function startNginx(
   const [port, plainPort] = [await freePort(), await freePort()];
   certificate(folder, [host]);
   writeFileSync(join(folder, 'servers.conf'), serversOf(ports));
-  writeFileSync(join(folder, 'klub.conf'), configuration(site, folder, port, plainPort));
+  const listening = { folder, port, plainPort };
+  writeFileSync(join(folder, 'klub.conf'), configuration(site, listening));
+  writeFileSync(join(folder, 'default.conf'), changed('default.conf', ownPorts(listening)));
   writeFileSync(join(folder, 'nginx.conf'), frame(folder));
   for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
 
@@ -140,27 +142,39 @@ async function reloaded(pid: number | undefined, reload: () => void): Promise<vo
   while (workersOf(pid).some((worker) => before.includes(worker))) await sleep(20);
 }
 
-function configuration(
-  { file, host, name }: Site,
-  folder: string,
-  port: number,
-  plainPort: number,
-): string {
-  const changes: readonly (readonly [string, string])[] = [
-    ['    listen 80;', `    listen 127.0.0.1:${plainPort};`],
-    ['    listen [::]:80;', ''],
-    ['    listen 443 ssl http2;', `    listen 127.0.0.1:${port} ssl http2;`],
-    ['    listen [::]:443 ssl http2;', ''],
+type Listening = { readonly folder: string; readonly port: number; readonly plainPort: number };
+
+function configuration({ file, host, name }: Site, listening: Listening): string {
+  const { folder } = listening;
+  return changed(file, [
+    ...ownPorts(listening),
     [`/etc/nginx/${name}-servers.conf`, join(folder, 'servers.conf')],
+    ['/etc/nginx/klub-headers.conf', join(deploy, 'headers.conf')],
     [`${certificatesOfScript()}/${host}/`, join(folder, 'certificates', host, '/')],
     ['/var/www/klub', join(folder, 'webroot')],
     [`/var/log/nginx/${name}.log`, join(folder, 'klub.log')],
+  ]);
+}
+
+function ownPorts({ port, plainPort }: Listening): Change[] {
+  return [
+    ['    listen 80', `    listen 127.0.0.1:${plainPort}`],
+    [/ {4}listen \[::\]:80.*;/, ''],
+    ['    listen 443 ssl', `    listen 127.0.0.1:${port} ssl`],
+    [/ {4}listen \[::\]:443.*;/, ''],
+    ['/etc/nginx/klub-tls.conf', join(deploy, 'tls.conf')],
   ];
+}
+
+type Change = readonly [from: string | RegExp, to: string];
+
+function changed(file: string, changes: readonly Change[]): string {
   let text = readFileSync(join(deploy, file), 'utf8');
   for (const [from, to] of changes) {
-    if (!text.includes(from))
+    const before = text;
+    text = typeof from === 'string' ? text.replaceAll(from, to) : text.replace(from, to);
+    if (text === before)
       throw new Error(`deploy/${file} has no '${from}' any more: change the test with it.`);
-    text = text.replaceAll(from, to);
   }
   return text;
 }
@@ -189,6 +203,7 @@ function frame(folder: string): string {
     'http {',
     ...temporary,
     `  include ${join(folder, 'klub.conf')};`,
+    `  include ${join(folder, 'default.conf')};`,
     '}',
     '',
   ].join('\n');

@@ -83,7 +83,7 @@ test("compose starts the Dockerfile's build behind a local proxy, after the data
     database: { condition: 'service_healthy' },
     schema: { condition: 'service_completed_successfully' },
   });
-  expect(server.volumes).toEqual(['data:/data']);
+  expect(server.volumes).toEqual(['data:/data', expect.stringMatching(/:\/backups:ro$/)]);
   expect(server.environment.TRUSTED_PROXIES).toBe(compose.networks.inside.ipam.config[0].gateway);
   expect(database.ports).toBeUndefined();
   expect(database.image).toMatch(/^postgres:\d+\.\d+-bookworm$/);
@@ -125,9 +125,32 @@ test('every setting of env.example and .env reaches the server of compose', () =
     Object.keys(service.environment).filter((name) => name.startsWith('S3_'));
   expect(ofFiles(schema)).toEqual(ofFiles(server));
   expect(ofFiles(server)).not.toEqual([]);
-  const passed = JSON.stringify([server, schema, database].map(({ environment }) => environment));
+  const passed = JSON.stringify([server, schema, database, compose.services.backup]);
   for (const [, name = ''] of read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm))
     expect(passed).toContain(name);
+});
+
+test('compose backs up every night, without a terminal, on a disk that .env names', () => {
+  const { server, schema, backup } = compose.services;
+  expect(backup).toMatchObject({
+    command: ['node', 'apps/server/src/cli/backup.ts', 'nightly'],
+    restart: 'unless-stopped',
+    read_only: true,
+    cap_drop: ['ALL'],
+  });
+  expect(backup.environment.BACKUP_PASSPHRASE).toContain('${BACKUP_PASSPHRASE:?');
+  const folderOf = (service: typeof server): string[] =>
+    service.volumes.map((volume: string) => volume.replace(/\$\{(\w+)[^}]*\}/, '$1'));
+  expect([server, schema, backup].map(folderOf)).toEqual([
+    ['data:/data', 'BACKUP_FOLDER:/backups:ro'],
+    ['data:/data', 'BACKUP_FOLDER:/backups:ro'],
+    ['data:/data', 'BACKUP_FOLDER:/backups'],
+  ]);
+  expect(server.volumes[1]).toContain('${BACKUP_FOLDER:?');
+  expect(backup.environment.BACKUP_DIR).toBe(server.environment.BACKUP_DIR);
+  expect(JSON.stringify(backup)).not.toMatch(/klub_owner|POSTGRES_PASSWORD/);
+  const settings = Object.keys(backup.environment).filter((name) => /^S3_|KEY/.test(name));
+  for (const name of settings) expect(server.environment).toHaveProperty(name);
 });
 
 test("compose's server knows only the serving account", () => {

@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { hourMs } from '../../apps/server/src/infra/clock.ts';
 import { readConfig } from '../../apps/server/src/infra/config/config.ts';
+import { addDays, dayOf, instantOf, timeOf } from '../../apps/server/src/infra/warsaw.ts';
+import { backupTime } from '../../apps/server/src/modules/office/archive/backup/backup.rules.ts';
 import { serverFlags } from '../server-flags.mjs';
 import { root } from '../steps.ts';
 
@@ -73,6 +76,39 @@ test('each timer has its service', () => {
   }
 });
 
+/** The last Sundays of March and October, on which clocks change, and a plain day of each year. */
+const nights = Array.from({ length: 12 }, (_, index) => 2026 + index).flatMap((year) => [
+  ...['03', '10'].map((month) => lastSunday(`${year}-${month}-31`)),
+  `${year}-06-15`,
+]);
+
+function lastSunday(day: string): string {
+  return new Date(`${day}T12:00:00Z`).getUTCDay() === 0 ? day : lastSunday(addDays(day, -1));
+}
+
+test.each(names.filter((name) => name.endsWith('.timer')))('%s runs once every night', (name) => {
+  const [, calendar = ''] = /^OnCalendar=(.+)$/m.exec(read(name)) ?? [];
+  if (calendar === 'minutely') return;
+  const [, time = ''] = /^\*-\*-\* (\d\d:\d\d):00 Europe\/Warsaw$/.exec(calendar) ?? [];
+  for (const night of nights) {
+    const hours = Array.from(
+      { length: 26 },
+      (_, hour) => instantOf(night).getTime() + hour * hourMs,
+    );
+    const found = hours.flatMap((at) =>
+      [0, 15, 30, 45].map((minute) => new Date(at + minute * 60_000)),
+    );
+    const runs = found.filter((at) => dayOf(at) === night && timeOf(at) === time);
+    expect({ night, runs }).toEqual({ night, runs: [expect.any(Date)] });
+  }
+});
+
+test('the timer, the command of compose and the page name one hour', () => {
+  expect(read('klub-backup.timer')).toContain(`OnCalendar=*-*-* ${backupTime}:00 Europe/Warsaw`);
+  const production = readFileSync(join(root, 'docs/production.md'), 'utf8');
+  expect(production).toContain(`the backup of the night, at ${backupTime}`);
+});
+
 const analyze = hasAnalyze();
 if (!analyze)
   process.stderr.write(
@@ -80,6 +116,18 @@ if (!analyze)
   );
 const copies = mkdtempSync(join(tmpdir(), 'klub-units-'));
 afterAll(() => rmSync(copies, { recursive: true }));
+
+test.skipIf(!analyze)('systemd runs the backup in the nights of clock changes', () => {
+  const [, calendar = ''] = /^OnCalendar=(.+)$/m.exec(read('klub-backup.timer')) ?? [];
+  for (const night of nights) {
+    const said = verify(['calendar', `--base-time=${addDays(night, -1)} 12:00 UTC`, calendar]);
+    const [, next = ''] = /Next elapse: \w+ (\S+ \S+) UTC/.exec(said) ?? [];
+    expect({ night, ran: dayOf(new Date(`${next.replace(' ', 'T')}Z`)) }).toEqual({
+      night,
+      ran: night,
+    });
+  }
+});
 
 test.skipIf(!analyze)('systemd takes the units as they are', () => {
   // An existing program replaces those of the target machine.
@@ -102,7 +150,8 @@ test.skipIf(!analyze)('systemd takes the units as they are', () => {
 
 function verify(args: readonly string[]): string {
   try {
-    return execFileSync('systemd-analyze', [...args], { stdio: 'pipe' }).toString();
+    const env = { ...process.env, TZ: 'UTC' };
+    return execFileSync('systemd-analyze', [...args], { env, stdio: 'pipe' }).toString();
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
     return `Failed: ${String(stdout)}${String(stderr)}`;

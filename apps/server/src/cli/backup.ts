@@ -6,6 +6,7 @@ import { partName } from '../modules/office/archive/backup/backup.rules.ts';
 import { commandLine, requireNoWords } from './command-line.ts';
 import { exitOnSignals, removeAtExit } from './exit-on-signals.ts';
 import { fromHere } from './from-here.ts';
+import { everyNight } from './nightly.ts';
 import { refusals } from './copy/archive.copy.ts';
 import {
   backupHelp,
@@ -32,6 +33,7 @@ const options = {
 
 const taken = {
   backup: ['folder', 'keep', 'passphrase-file'],
+  nightly: [],
   restore: ['former', 'without-deletions', 'dry-run', 'passphrase-file'],
 } as const;
 const help = `\n\n${backupHelp}`;
@@ -47,6 +49,8 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (command === 'restore') return restore(words, values);
   requireNoWords(words, help);
+  if (command === 'nightly')
+    return everyNight(readConfig(process.env).backupDir, [import.meta.filename, 'backup']);
   return backup(values);
 }
 

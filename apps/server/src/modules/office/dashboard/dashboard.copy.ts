@@ -176,6 +176,8 @@ export const installationCopy = {
     fresh: (at: Date) => `Ostatnia z ${shownMoment(at)}.`,
     old: (at: Date) => `Ostatnia z ${shownMoment(at)}: ma ponad 26 godzin.`,
     none: 'Nie ma żadnej kopii.',
+    sameDisk:
+      'Leży na tym samym dysku co dane, więc zginie razem z nimi. Administrator serwera ustawia BACKUP_DIR na innym dysku.',
   },
   seal: {
     title: 'Pieczęć dziennika',

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { dashboardRows } from '@klub/contract/panel/dashboard';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -19,6 +22,7 @@ import {
   settlementWorld,
 } from '../../money/settlements/settlements.testing.ts';
 import { closeMonth } from '../../money/settlements/closing/closing.service.ts';
+import { backupName } from '../archive/backup/backup.rules.ts';
 import { lastVerification } from '../verifications/verifications.service.ts';
 import { dashboardHandlers } from './dashboard.routes.ts';
 import { countFigures } from './figures.service.ts';
@@ -316,6 +320,26 @@ test('the installation shows failed jobs, a missing backup and its disk', async 
   ]);
   expect(lines[1]?.words).toBe('Nieudane w 30 dni: 1, spóźnione ponad 10 minut: 0.');
   await kysely().deleteFrom('job').where('queue', '=', 'x').execute();
+});
+
+test('a backup on the disk of its data is reported', async () => {
+  const elsewhere = mkdtempSync('/dev/shm/klub-backups-');
+  const here = mkdtempSync(join(tmpdir(), 'klub-backups-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'klub-data-'));
+  const at = world.clock.now();
+  const lines = [];
+  for (const backupDir of [here, elsewhere]) {
+    writeFileSync(join(backupDir, backupName(at)), '');
+    const config = { ...world.deps.config, dataDir, backupDir };
+    panel = await testPanel(world.deps);
+    panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, config, lastVerification }));
+    lines.push(lineOf(await ask<{ lines: Line[] }>('installation'), 'backup'));
+  }
+  expect(lines).toMatchObject([
+    { state: 'missing', words: expect.stringContaining('na tym samym dysku co dane') },
+    { state: 'ready', words: expect.not.stringContaining('dysku') },
+  ]);
+  for (const folder of [here, elsewhere, dataDir]) rmSync(folder, { recursive: true });
 });
 
 test('the installation warns of key notices that lie in the outbox', async () => {

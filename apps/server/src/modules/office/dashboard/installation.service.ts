@@ -1,4 +1,4 @@
-import { readdir, statfs } from 'node:fs/promises';
+import { readdir, stat, statfs } from 'node:fs/promises';
 import { dayMs, hourMs } from '../../../infra/clock.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
@@ -37,7 +37,7 @@ export async function readInstallation(parts: InstallationParts): Promise<Line[]
       ready: copy.jobs.ready,
       words: copy.jobs.words(jobs.failed, jobs.overdue),
     }),
-    backupLine(newestBackup(await readdir(config.backupDir).catch(() => []), now), now),
+    await backupLine(config, now),
     sealLine(await sealState(database.kysely, now)),
     verificationLine(await parts.lastVerification(database.kysely), now),
     await diskLine(config.dataDir),
@@ -93,12 +93,27 @@ async function noticeLines({ database, config }: InstallationParts): Promise<Lin
   return [{ id: 'notices', title, words: words(count), count, state: 'missing', link: null }];
 }
 
-function backupLine(newest: Date | null, now: Date): Line {
-  const { title, fresh, old, none } = copy.backup;
+async function backupLine(
+  { dataDir, backupDir }: InstallationParts['config'],
+  now: Date,
+): Promise<Line> {
+  const { title, fresh, old, none, sameDisk } = copy.backup;
+  const newest = newestBackup(await readdir(backupDir).catch(() => []), now);
   if (newest === null)
     return { id: 'backup', title, words: none, count: 0, state: 'missing', link: null };
   const isOld = now.getTime() - newest.getTime() > backupMaxMs;
-  return lineOf('backup', title, isOld ? 1 : 0, { ready: fresh(newest), words: old(newest) });
+  const words = isOld ? old(newest) : fresh(newest);
+  if (await isOneDisk(dataDir, backupDir)) {
+    const both = `${words} ${sameDisk}`;
+    return { id: 'backup', title, words: both, count: 1, state: 'missing', link: null };
+  }
+  return lineOf('backup', title, isOld ? 1 : 0, { ready: words, words });
+}
+
+/** True when the loss of one disk takes the data and their backups. */
+async function isOneDisk(...folders: readonly [string, string]): Promise<boolean> {
+  const [data, backups] = await Promise.all(folders.map((folder) => stat(folder)));
+  return data?.dev === backups?.dev;
 }
 
 function sealLine({ sealedAt, waitingMinutes, lastCheck }: SealState): Line {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '../../../../infra/clock.ts';
+import { dayOf, timeOf } from '../../../../infra/warsaw.ts';
 import {
   backupMoment,
   backupName,
   expiredBackups,
+  isBackupDue,
   isBackupPart,
   newestBackup,
   partName,
@@ -12,6 +15,27 @@ test('the name of a backup says when it was made', () => {
   const at = new Date('2026-11-21T05:04:03Z');
   expect(backupName(at)).toBe('klub-20261121-050403.klub');
   expect(backupMoment(backupName(at))).toEqual(at);
+});
+
+test('each night has one backup, also when the clock changes', () => {
+  const start = new Date('2026-01-01T12:00:00Z').getTime();
+  let newest = new Date(start);
+  const made: Date[] = [];
+  for (let at = start; at < start + 2 * 366 * dayMs; at += 10 * 60_000) {
+    if (!isBackupDue(newest, new Date(at))) continue;
+    newest = new Date(at);
+    made.push(newest);
+  }
+  expect(made.map(timeOf).filter((time) => time !== '03:30')).toEqual([]);
+  expect(new Set(made.map(dayOf)).size).toBe(2 * 366);
+  expect(made).toHaveLength(2 * 366);
+});
+
+test('a night without power is made up', () => {
+  expect(isBackupDue(null, new Date())).toBe(true);
+  const newest = new Date('2026-11-20T02:31:00Z');
+  expect(isBackupDue(newest, new Date('2026-11-21T02:29:00Z'))).toBe(false);
+  expect(isBackupDue(newest, new Date('2026-11-21T09:00:00Z'))).toBe(true);
 });
 
 test('backups go after their days, and nothing else in the folder does', () => {

@@ -1,4 +1,5 @@
 import { dayMs } from '../../../../infra/clock.ts';
+import { addDays, dayOf, instantOf } from '../../../../infra/warsaw.ts';
 
 /** `klub-20261121-154512.klub`: the time in UTC, so that names sort by age. */
 export function backupName(at: Date): string {
@@ -33,6 +34,17 @@ export function newestBackup(names: readonly string[], now: Date): Date | null {
     .flatMap((name) => backupMoment(name) ?? [])
     .filter((moment) => moment <= now);
   return moments.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
+}
+
+/** In Warsaw; outside 02:00 to 03:00, which a night in March skips and one in October repeats. */
+export const backupTime = '03:30';
+
+/** True when there is no backup of the last night, so that a machine that was off makes it up. */
+export function isBackupDue(newest: Date | null, now: Date): boolean {
+  const today = dayOf(now);
+  const nights = [today, addDays(today, -1)].map((day) => instantOf(day, backupTime));
+  const lastNight = nights.find((night) => night <= now);
+  return newest === null || lastNight === undefined || newest < lastNight;
 }
 
 /**

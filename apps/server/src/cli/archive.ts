@@ -64,11 +64,13 @@ async function restoreFrom(files: readonly string[], flags: Flags): Promise<numb
 
 async function showKeys(file: string, flags: Flags): Promise<number> {
   try {
-    const { data, departures } = await archivedKeys(
+    const { data, departures, push } = await archivedKeys(
       file,
       await knownPassphrase(flags['passphrase-file']),
     );
-    console.log(`DATA_KEYS=${data}\nRESTORE_KEY=${departures}`);
+    const lines = [`DATA_KEYS=${data}`, `RESTORE_KEY=${departures}`];
+    if (push !== undefined) lines.push(`WEB_PUSH_KEY=${push}`);
+    console.log(lines.join('\n'));
     return 0;
   } catch (error) {
     if (error instanceof ArchiveRefused) return refuse({ refused: error.refusal });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,6 +41,25 @@ test('a backup of a running server restores elsewhere with its passphrase only',
   expect(guessed).toMatchObject({ code: 1, text: expect.stringContaining('To nie jest hasło') });
   const returned = await run(['restore', file, '--former', home.dataDir], settings);
   expect(returned).toMatchObject({ code: 0, text: expect.stringContaining('Wczytano.') });
+  // Browsers' subscriptions know this installation by it.
+  const [before, after] = [home.dataDir, other].map((folder) =>
+    readFileSync(join(folder, 'push.key'), 'utf8'),
+  );
+  expect(after).toBe(before);
+}, 120_000);
+
+test('the nightly command makes a missing backup without a terminal', async () => {
+  const folder = join(home.dataDir, 'nightly');
+  const env = { ...home.environment, BACKUP_PASSPHRASE: passphrase, BACKUP_DIR: folder };
+  const program = join(import.meta.dirname, 'backup.ts');
+  const child = spawn(process.execPath, [program, 'nightly'], { env, stdio: 'ignore' });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const made = () =>
+    (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.klub'));
+  while (made().length === 0 && child.exitCode === null) await sleep(20);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(143);
+  expect(made()).toHaveLength(1);
 }, 120_000);
 
 test('an interrupted backup leaves no partial file', async () => {

@@ -7,11 +7,12 @@ import {
   hkdfSync,
   sign,
 } from 'node:crypto';
+import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { ConfigError } from '../config/environment.ts';
 import { askService, type Push, type PushAddress, type PushOutcome } from './push.ts';
 import type { Random } from '../crypto/random.ts';
-import { loadOrCreateSecret } from '../disk/atomic-file.ts';
+import { loadOrCreateSecret, readSecret, writeAtomic } from '../disk/atomic-file.ts';
 
 /**
  * Web Push: RFC 8030 (delivery), RFC 8291 (only the browser can read it), RFC 8292 (identifies the
@@ -151,6 +152,19 @@ export function isBrowserKey(publicKey: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Null: neither the setting nor the data folder has one yet. */
+export async function findWebPushKey(
+  setting: string | undefined,
+  dataDir: string,
+): Promise<string | null> {
+  return setting === undefined || setting === '' ? readSecret(dataDir, keyFile) : setting.trim();
+}
+
+/** Puts the key of a backup into the data folder; servers read it at their start. */
+export async function keepWebPushKey(dataDir: string, text: string): Promise<void> {
+  await writeAtomic(join(dataDir, keyFile), [text]);
 }
 
 /**

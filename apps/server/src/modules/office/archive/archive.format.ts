@@ -50,7 +50,12 @@ export const wrappedKeys = z.object({
   sealed: z.string().min(1),
 });
 
-export const keyTexts = z.object({ data: z.string().min(1), departures: z.string().min(1) });
+export const keyTexts = z.object({
+  data: z.string().min(1),
+  departures: z.string().min(1),
+  /** Of browser pushes; archives of earlier releases have none. */
+  push: z.string().min(1).optional(),
+});
 
 const count = z.number().int().min(0).max(sequenceMax);
 const shortName = z.string().min(1).max(100);
@@ -67,7 +72,7 @@ export const manifest = z.strictObject({
 
 export type Header = z.infer<typeof header>;
 export type WrappedKeys = z.infer<typeof wrappedKeys>;
-/** The keys of data and departure envelopes, as text in the format of the settings. */
+/** The keys of an installation, as text in the format of the settings. */
 export type KeyTexts = z.infer<typeof keyTexts>;
 export type Manifest = z.infer<typeof manifest>;
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import type { FileStore } from '../../../infra/files/file-store.ts';
 import type { OperatorCommand } from '../../../infra/operator.ts';
 import { dataKeys, readKeyText, restoreKeys } from '../../../infra/crypto/vault.ts';
+import { findWebPushKey } from '../../../infra/outside/web-push.ts';
 import { type KeySettings, requireKnown } from '../keys/keys.ts';
 import { ArchiveRefused, type KeyTexts, type Refusal } from './archive.format.ts';
 import { type Exported, exportProgramme } from './export.service.ts';
@@ -47,7 +48,8 @@ export async function ownKeys({ config, database, keySettings }: ArchiveDeps): P
   // never be opened.
   await requireKnown(database, 'data', data);
   await requireKnown(database, 'departures', departures);
-  return { data, departures };
+  const push = await findWebPushKey(config.push.webPushKey, config.dataDir);
+  return { data, departures, ...(push === null ? {} : { push }) };
 }
 
 /** Returns expected refusals and throws faults, which go to the server's log. */

@@ -5,6 +5,7 @@ import type { Database } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { type FileStore, isStorageFull } from '../../../infra/files/file-store.ts';
 import { knownVersions, migrate } from '../../../infra/db/migrate.ts';
+import { keepWebPushKey } from '../../../infra/outside/web-push.ts';
 import { cleanHtml } from '../../../infra/html.ts';
 import {
   type KeySource,
@@ -88,10 +89,19 @@ export async function restoreProgramme(
     await forgetKeys(parts.database);
   }
   await load({ parts, archive, layout, changes, skipNumbers, onProgress });
+  await restorePushKey(parts.config, archived.push);
   for (const { vault, keys } of changes) vault.adopt(keys);
   await migrate(parts.database);
   await learnKeys(parts.database, parts.random, await ownRings(parts));
   return { ...figures, outcome: 'applied' };
+}
+
+async function restorePushKey(
+  { dataDir, push }: RestoreDeps['config'],
+  text: string | undefined,
+): Promise<void> {
+  const isInSetting = push.webPushKey !== undefined && push.webPushKey !== '';
+  if (text !== undefined && !isInSetting) await keepWebPushKey(dataDir, text);
 }
 
 async function ownRings({ config, keySettings: { data, departures } }: RestoreDeps) {

@@ -1,7 +1,7 @@
 import { readConfig } from '../infra/config/config.ts';
 import { ConfigError } from '../infra/config/environment.ts';
 import { openDatabase } from '../infra/db/db.ts';
-import { migrate, migrateAsOwner } from '../infra/db/migrate.ts';
+import { migrateAsOwner } from '../infra/db/migrate.ts';
 import { programmeState } from '../modules/office/programme/state.store.ts';
 import { requireNoWords } from './command-line.ts';
 import { sentenceFor } from './operator.failure.ts';
@@ -18,9 +18,7 @@ async function main(): Promise<void> {
   const database = openDatabase({ url, poolSize: 2 });
   try {
     announce(placeOf({ ...config, databaseUrl: url }), await programmeState(database.kysely));
-    await (config.migrationDatabaseUrl === undefined
-      ? migrate(database)
-      : migrateAsOwner(database, config));
+    await migrateAsOwner(database, config);
     console.log('Baza jest aktualna.');
   } finally {
     await database.close();

@@ -7,7 +7,7 @@ import { systemClock } from '../infra/clock.ts';
 import { type Config, readConfig } from '../infra/config/config.ts';
 import { ConfigError } from '../infra/config/environment.ts';
 import { databaseClock } from '../infra/db/database-clock.ts';
-import { type Database, isReachable, openDatabase } from '../infra/db/db.ts';
+import { type Database, databaseState, openDatabase } from '../infra/db/db.ts';
 import { attachEmbedded, hasEmbedded } from '../infra/embedded/embedded.ts';
 import { logger } from '../infra/log.ts';
 import { migrateAsOwner } from '../infra/db/migrate.ts';
@@ -18,7 +18,7 @@ import { type ProgrammeState, programmeState } from '../modules/office/programme
 import { inTrail } from '../modules/office/trail/commands.service.ts';
 import type { Command, OperatorRequest } from './operator.commands.ts';
 import { leaveOnSignals } from './exit-on-signals.ts';
-import { noProgramme, placeOf, programmeLine } from './copy/operator.copy.ts';
+import { noProgramme, operatorSentences, placeOf, programmeLine } from './copy/operator.copy.ts';
 import { panelSentences } from './copy/panel.copy.ts';
 
 const connectMs = 10_000;
@@ -97,7 +97,9 @@ async function runOn(config: Config, addresses: Addresses, asked: Asked): Promis
     poolSize: 2,
   });
   try {
-    if (!(await isReachable(database, connectMs))) throw new NoDatabase();
+    const found = await databaseState(database, connectMs);
+    if (found === 'away') throw new NoDatabase();
+    if (found === 'readOnly') throw new ConfigError(operatorSentences.readOnly);
     const state = await programmeState(database.kysely);
     const beginning = state === null ? beginningOf(asked.command, asked.input) : 'makes';
     if (beginning === 'refused') throw new ConfigError(noProgramme(asked.place));

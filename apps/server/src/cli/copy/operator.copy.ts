@@ -14,6 +14,8 @@ export const operatorSentences = {
   interrupted:
     'Przerwano. Co nie było zatwierdzone, zostało cofnięte. Sprawdź stan, zanim powtórzysz polecenie.',
   noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
+  readOnly:
+    'Baza danych niczego nie zapisuje: to serwer zapasowy albo baza ustawiona tylko do odczytu. Niczego nie zmieniono. Wskaż w DATABASE_URL serwer główny.',
   onlyTried: 'Niczego nie zmieniono (--dry-run).',
 } as const;
 

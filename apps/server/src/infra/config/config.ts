@@ -152,7 +152,19 @@ function postgresUrl(environment: Environment, name: string): string | undefined
   if (value !== undefined && !/^postgres(ql)?:\/\//.test(value)) {
     throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
   }
+  if (value !== undefined && namesSeveralHosts(value)) {
+    throw new ConfigError(
+      `${name} names one server, without target_session_attrs: an address that leads to the primary, also after a failover.`,
+    );
+  }
   return value;
+}
+
+/** The driver tries one host, and ignores `target_session_attrs`. */
+function namesSeveralHosts(url: string): boolean {
+  const [authority = ''] = url.slice(url.indexOf('//') + 2).split(/[/?]/);
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  return host.includes(',') || url.includes('target_session_attrs=');
 }
 
 function migrationUrl(

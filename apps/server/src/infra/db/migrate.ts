@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/environment.ts';
-import { type Database, type Handle, openDatabase } from './db.ts';
+import { type Database, type Handle, databaseState, openDatabase } from './db.ts';
 import { advisoryLocks, isDeadlock, isLockTimeout } from './locks.ts';
 import {
   type MigrationFile,
@@ -54,6 +54,7 @@ export async function migrateAsOwner(
   database: Database,
   config: Pick<Config, 'migrationDatabaseUrl'>,
 ): Promise<void> {
+  await requireWritable(database);
   if (config.migrationDatabaseUrl === undefined) return migrate(database).catch(explainRights);
   const owner = openDatabase({ url: config.migrationDatabaseUrl, poolSize: 2 });
   try {
@@ -62,6 +63,14 @@ export async function migrateAsOwner(
   } finally {
     await owner.close();
   }
+}
+
+/** Throws for a standby and a database that was set to read only. */
+async function requireWritable(database: Database): Promise<void> {
+  if ((await databaseState(database, startMs)) !== 'readOnly') return;
+  throw new ConfigError(
+    'The database of DATABASE_URL takes no writes: it is a standby, or was set to read only. Let DATABASE_URL lead to the primary.',
+  );
 }
 
 function explainRights(error: unknown): never {
@@ -91,6 +100,8 @@ async function protectMigrations({ kysely }: Database): Promise<void> {
     );
   }
 }
+
+const startMs = 10_000;
 
 /**
  * Maximum time that a statement waits for a table and holds it. Readers queue behind it, so a

@@ -98,6 +98,16 @@ describe.skipIf(bin === undefined)('with a server that follows the primary', () 
   });
 });
 
+test('several hosts in one address are a configuration error, because none is tried', () => {
+  for (const url of [
+    'postgresql://klub@one:5432,two:5432/klub',
+    'postgresql://klub@one/klub?target_session_attrs=read-write',
+  ])
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow('names one server');
+  const secure = 'postgresql://klub:a,b@one/klub?sslmode=verify-full&sslrootcert=/etc/klub/ca.pem';
+  expect(readConfig({ DATABASE_URL: secure }).databaseUrl).toBe(secure);
+});
+
 test('a replica without primary, or equal to it, is a configuration error', () => {
   const url = 'postgresql://klub@localhost/klub';
   expect(() => readConfig({ DATABASE_REPLICA_URL: url })).toThrow(ConfigError);

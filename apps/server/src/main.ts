@@ -10,6 +10,7 @@ import { circuits } from './infra/control/circuit.ts';
 import { type Config, readConfig } from './infra/config/config.ts';
 import { type DatabaseClock, databaseClock } from './infra/db/database-clock.ts';
 import { type Database, oneAtATime, openDatabase } from './infra/db/db.ts';
+import { checkConnections } from './infra/db/pool-limit.ts';
 import type { Deps } from './infra/deps.ts';
 import { ConfigError } from './infra/config/environment.ts';
 import { makeFolder } from './infra/disk/folder.ts';
@@ -123,6 +124,7 @@ async function serve(config: Config, opened: Opened, ending: Ending): Promise<vo
   await app.listen({ host: config.host, port: config.port });
   await panel?.listen({ host: config.panel?.host ?? '', port: panelPort });
   if (panel !== undefined) panelPort = portOf(panel);
+  await checkConnections(database, deps.log);
   const stopFollowing = config.isDatabaseClock ? clock.follow() : undefined;
   for (const worker of workers) worker.start();
   exports.start();

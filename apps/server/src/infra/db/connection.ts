@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { type Copy, isCopy } from './copy.ts';
+import { connectOrQueue } from './pool-limit.ts';
 import { DatabaseSilent, currentLimits, rejectAtDeadline, restOfCall, waits } from './deadline.ts';
 import type { Schema } from './schema.ts';
 import { isStaleStatement, nameOf, renameStatements } from './statements.ts';
@@ -33,7 +34,7 @@ export function kyselyOver(pool: pg.Pool, statementMs: number): Kysely<Schema> {
 async function connectInTime(pool: pg.Pool, { isSilent }: Peer): Promise<pg.PoolClient> {
   const restMs = restOfCall(isSilent);
   if (restMs === 0) throw new DatabaseSilent();
-  const connecting = pool.connect();
+  const connecting = connectOrQueue(pool);
   if (restMs >= waits.connectionMs) return connecting;
   try {
     return await rejectAtDeadline(connecting, restMs);

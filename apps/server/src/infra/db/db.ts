@@ -4,6 +4,7 @@ import pg from 'pg';
 import { kyselyOver } from './connection.ts';
 import { waits, withLongTimeout, withStatementTimeout } from './deadline.ts';
 import { advisoryLocks, isDeadlock } from './locks.ts';
+import { watchConnections } from './pool-limit.ts';
 import { type Replica, replicaOf } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { isStaleStatement } from './statements.ts';
@@ -143,6 +144,7 @@ function connect(
     // The same for a break between two statements of a transaction: the next statement fails.
     client.on('error', () => {});
   });
+  watchConnections(pool);
   return { pool, kysely: kyselyOver(pool, statementMs) };
 }
 
@@ -173,27 +175,35 @@ async function underLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
 
 /** Timeout of `/readyz`, which a load balancer calls every few seconds. */
 const probeMs = 1_000;
-const probes = new WeakMap<Database, Promise<boolean>>();
+const probes = new WeakMap<Database, Promise<DatabaseState>>();
 
-/** True when the database answers in time and takes writes; for `/readyz`. Concurrent callers share one query. */
-export function isReachable(database: Database, ms = probeMs): Promise<boolean> {
+/** `readOnly`: a standby, or a server that was set to read only. */
+export type DatabaseState = 'writable' | 'readOnly' | 'away';
+
+/** For `/readyz` and starts. Concurrent callers share one query. */
+export function databaseState(database: Database, ms = probeMs): Promise<DatabaseState> {
   const asked = probes.get(database) ?? probe(database, ms).finally(() => probes.delete(database));
   probes.set(database, asked);
   return asked;
 }
 
-async function probe(database: Database, ms: number): Promise<boolean> {
+/** True when the database answers in time and takes writes. */
+export async function isReachable(database: Database): Promise<boolean> {
+  return (await databaseState(database)) === 'writable';
+}
+
+async function probe(database: Database, ms: number): Promise<DatabaseState> {
   const late = new AbortController();
   try {
-    const question = sql<{ takes: boolean }>`
-      select current_setting('transaction_read_only') = 'off' as takes
+    const question = sql<{ state: DatabaseState }>`
+      select case current_setting('transaction_read_only') when 'off' then 'writable' else 'readOnly' end as state
     `;
     const answer = withStatementTimeout(ms, () => question.execute(database.kysely)).then(
-      ({ rows }) => rows[0]?.takes === true,
+      ({ rows }): DatabaseState => rows[0]?.state ?? 'away',
     );
-    return await Promise.race([answer, sleep(ms, false, { signal: late.signal })]);
+    return await Promise.race([answer, sleep(ms, 'away' as const, { signal: late.signal })]);
   } catch {
-    return false;
+    return 'away';
   } finally {
     late.abort();
   }

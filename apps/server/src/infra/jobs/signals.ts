@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../db/db.ts';
+import { connectionsName } from '../db/pool-limit.ts';
 
 /** Receives the signals that database triggers send to every server process. */
 export type SignalListener = {
@@ -24,7 +25,12 @@ const probeMs = 30_000;
 const probeTimeoutMs = 4_000;
 
 /** One connection per process outside the pool: a listening connection does nothing else. */
-export function signals({ url }: Pick<Database, 'url'>, log: Logger, ear: SignalListener): Signals {
+export function signals(
+  { url, pool }: Pick<Database, 'url' | 'pool'>,
+  log: Logger,
+  ear: SignalListener,
+): Signals {
+  const name = connectionsName(pool.options.max + 1);
   const stopping = new AbortController();
   let first: Promise<void> | undefined;
   let loop: Promise<void> = Promise.resolve();
@@ -32,6 +38,7 @@ export function signals({ url }: Pick<Database, 'url'>, log: Logger, ear: Signal
   async function listenOn(wasLost: boolean, onListening: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
+      application_name: name,
       connectionTimeoutMillis: probeTimeoutMs,
       query_timeout: probeTimeoutMs,
       keepAlive: true,

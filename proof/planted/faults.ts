@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faultsOfDeployment } from './deployment.ts';
 import { faultsOfDoors } from './doors.ts';
 import { faultsOfPanel } from './panel.ts';
 import { faultsOfAccounts } from './accounts.ts';
@@ -26,6 +27,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfAmounts,
   ...faultsOfContent,
   ...faultsOfCost,
+  ...faultsOfDeployment,
   ...faultsOfImports,
   ...faultsOfLeavers,
   ...faultsOfOrders,

@@ -232,8 +232,8 @@ export const faultsOfSafety: readonly Fault[] = [
     edits: [
       {
         file: 'apps/server/src/infra/db/db.ts',
-        before: '({ rows }) => rows[0]?.takes === true',
-        after: '({ rows }) => rows.length === 1',
+        before: "when 'off' then 'writable' else 'readOnly' end",
+        after: "when 'off' then 'writable' else 'writable' end",
       },
     ],
     caughtBy: { tests: ['apps/server/src/infra/http/read-only.test.ts'] },

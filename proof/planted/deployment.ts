@@ -1,0 +1,169 @@
+import type { Fault } from './fault.ts';
+
+const server = 'apps/server/src';
+const sites = `${server}/nginx.sites.test.ts`;
+const image = 'scripts/image/image.test.ts';
+const db = `${server}/infra/db`;
+
+/** Guards of what surrounds the program: nginx, compose, systemd, the database server. */
+export const faultsOfDeployment: readonly Fault[] = [
+  {
+    name: 'any-host',
+    guard: 'nginx answers to no host but the configured ones',
+    edits: [
+      {
+        file: 'deploy/default.conf',
+        before: '    listen 80 default_server;',
+        after: '    listen 80;',
+      },
+      {
+        file: 'deploy/default.conf',
+        before: '    listen 443 ssl http2 default_server;',
+        after: '    listen 443 ssl http2;',
+      },
+    ],
+    caughtBy: { tests: [sites] },
+  },
+  {
+    name: 'redirect-to-the-callers-host',
+    guard: 'the redirect to TLS leads to the configured name',
+    edits: [
+      {
+        file: 'deploy/nginx.conf',
+        before: 'https://$server_name$request_uri',
+        after: 'https://$http_host$request_uri',
+      },
+    ],
+    caughtBy: { tests: [sites] },
+  },
+  {
+    name: 'bare-refusal',
+    guard: "nginx's own answers have the headers of the server's",
+    edits: [
+      {
+        file: 'deploy/panel.conf',
+        before:
+          '        include /etc/nginx/klub-headers.conf;\n        add_header Retry-After 5 always;\n        add_header Cache-Control no-store always;\n        return',
+        after:
+          '        add_header Retry-After 5 always;\n        add_header Cache-Control no-store always;\n        return',
+      },
+    ],
+    caughtBy: { tests: [sites] },
+  },
+  {
+    name: 'unauthenticated-cipher',
+    guard: 'TLS 1.2 has authenticated encryption only',
+    edits: [
+      {
+        file: 'deploy/tls.conf',
+        before: 'ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:',
+        after: 'ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-SHA256:',
+      },
+    ],
+    caughtBy: { tests: [sites] },
+  },
+  {
+    name: 'skipped-night',
+    guard: 'the backup runs in every night, also when the clock changes',
+    edits: [
+      {
+        file: 'deploy/systemd/klub-backup.timer',
+        before: '*-*-* 03:30:00',
+        after: '*-*-* 02:15:00',
+      },
+    ],
+    caughtBy: { tests: ['scripts/image/systemd.test.ts'] },
+  },
+  {
+    name: 'no-night-in-a-container',
+    guard: 'compose backs up every night, without a terminal',
+    edits: [
+      {
+        file: `${server}/cli/nightly.ts`,
+        before: 'isBackupDue(newest, now) && (await run(command))',
+        after: 'newest !== null && (await run(command))',
+      },
+    ],
+    caughtBy: { tests: [`${server}/cli/backup.test.ts`] },
+  },
+  {
+    name: 'backups-in-a-volume',
+    guard: 'compose starts nothing without a place of the backups',
+    edits: [
+      {
+        file: 'compose.yaml',
+        before: "${BACKUP_FOLDER:?a folder on another disk than Docker's, see docs/production.md}:",
+        after: 'backups:',
+      },
+    ],
+    caughtBy: { tests: [image] },
+  },
+  {
+    name: 'backup-beside-its-data',
+    guard: 'the panel is red while backups lie on the disk of the data',
+    edits: [
+      {
+        file: `${server}/modules/office/dashboard/installation.service.ts`,
+        before: 'return data?.dev === backups?.dev;',
+        after: 'return data === backups;',
+      },
+    ],
+    caughtBy: { tests: [`${server}/modules/office/dashboard/dashboard.test.ts`] },
+  },
+  {
+    name: 'backup-without-push-key',
+    guard: 'a restore brings the key of browser pushes back',
+    edits: [
+      {
+        file: `${server}/modules/office/archive/archive.operator.ts`,
+        before: '...(push === null ? {} : { push })',
+        after: '...(push === null || push !== null ? {} : { push })',
+      },
+    ],
+    caughtBy: { tests: [`${server}/cli/backup.test.ts`] },
+  },
+  {
+    name: 'start-on-a-standby',
+    guard: 'a start against a database that takes no writes ends with a sentence',
+    edits: [
+      { file: `${db}/migrate.ts`, before: '  await requireWritable(database);\n', after: '' },
+    ],
+    caughtBy: { tests: [`${server}/standby.test.ts`] },
+  },
+  {
+    name: 'host-that-is-not-tried',
+    guard: 'several hosts in an address are refused, because only one is tried',
+    edits: [
+      {
+        file: `${server}/infra/config/config.ts`,
+        before: "host.includes(',') || ",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${db}/replica.test.ts`] },
+  },
+  {
+    name: 'refused-instead-of-waiting',
+    guard: 'a call waits for a connection that its process has',
+    edits: [
+      {
+        file: `${db}/pool-limit.ts`,
+        before: 'open > 0 || (isFirst && pool.totalCount > 0);',
+        after: 'open < 0 && isFirst;',
+      },
+    ],
+    caughtBy: { tests: [`${db}/pool-limit.test.ts`] },
+  },
+  {
+    name: 'unsummed-pools',
+    guard: 'pools that together exceed a limit are told at the start',
+    edits: [
+      {
+        file: `${db}/pool-limit.ts`,
+        before: 'where rolname = current_user and rolconnlimit >= 0',
+        after: 'where false and rolconnlimit >= 0',
+      },
+    ],
+    caughtBy: { tests: [`${db}/pool-limit.test.ts`] },
+  },
+];

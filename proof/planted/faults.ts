@@ -13,6 +13,7 @@ import { faultsOfInstallation } from './installation.ts';
 import { faultsOfLeavers } from './leavers.ts';
 import { faultsOfMeaning } from './meaning.ts';
 import { faultsOfMoney } from './money.ts';
+import { faultsOfObservation } from './observed.ts';
 import { faultsOfOrders } from './orders.ts';
 import { faultsOfPeopleAndMoney } from './people-and-money.ts';
 import { faultsOfReturns } from './returns.ts';
@@ -43,6 +44,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfSeen,
   ...faultsOfVerify,
   ...faultsOfInstallation,
+  ...faultsOfObservation,
 ];
 
 /** The file's text with the edit in it; throws unless the replaced text occurs exactly once. */

@@ -18,6 +18,7 @@ import { FolderInUse } from './infra/disk/folder-lock.ts';
 import { type Embedded, serveEmbedded } from './infra/embedded/embedded.ts';
 import { type JobWorker, jobWorker } from './infra/jobs/jobs.ts';
 import { logger } from './infra/log.ts';
+import { traffic } from './infra/http/traffic.ts';
 import { migrateAsOwner } from './infra/db/migrate.ts';
 import { keepPrivate, openDataDir } from './infra/disk/private-folder.ts';
 import { type Providers, providerNames, providersOf } from './infra/outside/providers.ts';
@@ -174,6 +175,7 @@ async function buildDeps(config: Config, { database, embedded }: Opened): Promis
     log,
     files: providers.files,
     circuits: guards,
+    traffic: traffic(),
     ...vaults,
     webPushKey: await readWebPushKey(config.push.webPushKey, config.dataDir, systemRandom),
   };

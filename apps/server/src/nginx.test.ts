@@ -206,6 +206,20 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     rmSync(lineage, { recursive: true });
   });
 
+  test('a refusal has one number for its caller, nginx and the server', async () => {
+    const invented = { 'x-request-id': '0000-0000' };
+    const passed = await nginx.ask('/api/v1/user/get', { headers: invented });
+    await nginx.serve([1]);
+    const away = await nginx.ask('/api/v1/user/get', { headers: invented });
+    await nginx.serve([port]);
+    for (const { headers } of [passed, away]) {
+      const reference = String(headers['x-request-id']);
+      expect(reference).toMatch(/^[0-9a-f]{4}-[0-9a-f]{4}$/i);
+      expect(reference).not.toBe('0000-0000');
+      expect(nginx.logs().toUpperCase()).toContain(reference.toUpperCase());
+    }
+  });
+
   test('nginx logs no addresses, because they may contain a phone number', async () => {
     await nginx.ask('/approvals/512345678');
     await nginx.serve([1]);

@@ -51,6 +51,14 @@ describe.skipIf(program === undefined)(
         body: JSON.stringify({ ticket }),
       });
 
+    test('a refusal has one number for its caller, nginx and the server', async () => {
+      const { status, headers } = await nginx.ask('/api/panel/v1/me');
+      expect(status).toBe(401);
+      const reference = String(headers['x-request-id']);
+      expect(reference).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
+      expect(nginx.logs().toUpperCase()).toContain(reference);
+    });
+
     test('replies come over TLS with own headers and without versions', async () => {
       const { status, headers } = await nginx.ask('/api/panel/v1/me', {
         headers: { 'sec-fetch-site': 'same-origin' },

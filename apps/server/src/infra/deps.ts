@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/db.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Random } from './crypto/random.ts';
+import type { Traffic } from './http/traffic.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { WebPushKey } from './outside/web-push.ts';
 
@@ -20,6 +21,8 @@ export type Deps = {
   /** One circuit for each external provider that this process calls. */
   readonly circuits: Circuits;
   readonly vault: Vault;
+  /** Counts of answered requests, for both listeners. */
+  readonly traffic: Traffic;
   /** Seals data that a deletion erases; only operator commands open it (HZ46). */
   readonly restoreVault: Vault;
   /** The key of browsers' push subscriptions. */

@@ -9,6 +9,7 @@ import type { Database } from '../infra/db/db.ts';
 import type { Deps } from '../infra/deps.ts';
 import { diskStore } from '../infra/files/file-store.ts';
 import { logger } from '../infra/log.ts';
+import { traffic } from '../infra/http/traffic.ts';
 import { systemRandom } from '../infra/crypto/random.ts';
 import { vault } from '../infra/crypto/vault.ts';
 import { readWebPushKey } from '../infra/outside/web-push.ts';
@@ -39,6 +40,7 @@ export async function testDeps(settings: TestSettings = {}): Promise<Omit<TestAp
     log: logger('silent'),
     files: diskStore(dataDir),
     circuits: circuits({ clock, log: logger('silent') }),
+    traffic: traffic(),
     vault: vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom),
     restoreVault: vault([{ id: 'restore', secret: Buffer.alloc(32, 9) }], systemRandom),
     webPushKey: await readWebPushKey(

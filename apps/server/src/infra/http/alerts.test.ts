@@ -2,9 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { releaseVersion } from '@klub/contract/limits';
 import { parse } from 'yaml';
+import { release } from '../release.ts';
 import { testApp } from '../../testing/app.ts';
+import { type Cluster, startCluster } from '../../testing/cluster.ts';
+import { type ServerHome, serverHome } from '../../testing/process.ts';
+import type { ServerProcess } from '../../testing/programs.ts';
 
 const file = fileURLToPath(new URL('../../../../../deploy/alerts.yml', import.meta.url));
 const page = readFileSync(new URL('../../../../../docs/production.md', import.meta.url), 'utf8');
@@ -18,21 +23,165 @@ const rules = (parse(readFileSync(file, 'utf8')) as { groups: { rules: Rule[] }[
   (group) => group.rules,
 );
 
-/** Names in an expression that are no function of Prometheus; `up` is its own. */
-function figuresIn(expr: string): string[] {
-  const bare = expr.replaceAll(/\{[^}]*\}/g, '').replaceAll(/by \([^)]*\)/g, '');
-  const names = [...bare.matchAll(/\b([a-z][a-z0-9_]*)\b(?!\s*\()/g)].map(([, name = '']) => name);
-  return names.filter((name) => name.includes('_')).map((name) => name.replace(/_bucket$/, ''));
+/** Measured only with a replica. */
+const optional = new Set(['report_readings']);
+
+type Selector = { readonly name: string; readonly labels: readonly string[] };
+
+/** Names in an expression that are no function of Prometheus, each with its `label="value"` pairs. */
+function selectorsIn(expr: string): Selector[] {
+  const bare = expr.replaceAll(/by \([^)]*\)/g, '');
+  return [...bare.matchAll(/\b([a-z][a-z0-9_]*)\b(?!\s*\()(\{[^}]*\})?/g)]
+    .map(([, name = '', labels = '']) => ({
+      name,
+      labels: [...labels.matchAll(/\w+="[^"]*"/g)].map(([label]) => label),
+    }))
+    .filter(({ name }) => name.includes('_'));
 }
 
-test('every figure of an alert exists in the metrics', async () => {
-  const { app } = await testApp();
+function hasSample(body: string, { name, labels }: Selector): boolean {
+  return body
+    .split('\n')
+    .some(
+      (line) =>
+        (line.startsWith(`${name} `) || line.startsWith(`${name}{`)) &&
+        labels.every((label) => line.includes(label)),
+    );
+}
+
+describe('a server and its database', () => {
+  let cluster: Cluster;
+  let home: ServerHome;
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    cluster = await startCluster();
+    home = await serverHome({ DATABASE_URL: cluster.url, PANEL_PORT: '0', LOG_LEVEL: 'info' });
+    server = await home.start();
+  }, 120_000);
+
+  afterAll(async () => {
+    await server?.kill();
+    home?.remove();
+    await cluster?.stop();
+  });
+
+  const read = async (): Promise<string> => {
+    const answer = await fetch(`${server.url}/metrics`);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  const callBoth = async () => {
+    const panel = await server.panelUrl();
+    const [club, office] = await Promise.all([
+      fetch(`${server.url}/api/v1/user/get`, {
+        headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+      }),
+      fetch(`${panel}/api/panel/v1/me`, { headers: { cookie: `__Host-panel=${'x'.repeat(43)}` } }),
+    ]);
+    return { club, panel: office };
+  };
+
+  test('every figure and label of an alert is in the metrics', async () => {
+    await callBoth();
+    const body = await read();
+    for (const { alert, expr } of rules.filter(({ expr: text }) => !text.startsWith('up{'))) {
+      const selectors = selectorsIn(expr);
+      expect(selectors, alert).not.toEqual([]);
+      for (const selector of selectors) {
+        const type = `# TYPE ${selector.name.replace(/_bucket$/, '')} `;
+        expect(body, `${alert}: ${selector.name}`).toContain(type);
+        if (!optional.has(selector.name))
+          expect(hasSample(body, selector), `${alert}: ${JSON.stringify(selector)}`).toBe(true);
+      }
+    }
+  });
+
+  test('both listeners are counted, and leave access lines with reason and reference', async () => {
+    const { club, panel } = await callBoth();
+    const body = await read();
+    for (const [app, route, answer] of [
+      ['club', '/api/v1/user/get', club],
+      ['panel', '/api/panel/v1/me', panel],
+    ] as const) {
+      expect(answer.status).toBe(401);
+      expect(body).toMatch(
+        new RegExp(
+          `http_requests_total\\{app="${app}",method="GET",route="${route}",status="401"\\} `,
+        ),
+      );
+      const reqId = answer.headers.get('x-request-id') ?? '';
+      expect(reqId).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+      await vi.waitFor(() => expect(server.output()).toContain(reqId), { timeout: 5_000 });
+      const line =
+        server
+          .output()
+          .split('\n')
+          .find((one) => one.includes(reqId)) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({ app, method: 'GET', route, status: 401, reqId });
+      expect(JSON.parse(line)).toMatchObject({ msg: 'answered', reason: 'unauthenticated' });
+    }
+  });
+
+  test.each(['crashed', 'frozen'])(
+    'a %s database leaves the other metrics',
+    async (state) => {
+      expect(await read()).toMatch(/^database_up 1$/m);
+      await (state === 'crashed' ? cluster.crash() : cluster.freeze());
+      try {
+        const { club, panel } = await callBoth();
+        expect([club.status, panel.status]).toEqual([503, 503]);
+        const body = await read();
+        expect(body).toMatch(/^database_up 0$/m);
+        expect(body).toMatch(/^database_connections\{state="max"\} \d/m);
+        expect(body).not.toMatch(
+          /^(?:jobs_waiting|job_oldest_due_seconds|sms_reminders_today)[ {]/m,
+        );
+        for (const app of ['club', 'panel'])
+          expect(body).toMatch(
+            new RegExp(`^http_failures_total\\{app="${app}",status="503"\\} [1-9]`, 'm'),
+          );
+      } finally {
+        await (state === 'crashed' ? cluster.resume() : cluster.thaw());
+      }
+      await vi.waitFor(
+        async () => expect(await read()).toMatch(/^jobs_waiting\{state="due"\} \d/m),
+        {
+          timeout: 30_000,
+        },
+      );
+    },
+    90_000,
+  );
+
+  test('no gauge has the name of a counter, and the build is told', async () => {
+    const body = await read();
+    expect(body.match(/^# TYPE \S+_total gauge$/gm)).toBeNull();
+    expect(body).toContain(`build_info{version="${releaseVersion}",commit="${release.commit}"`);
+  });
+});
+
+test('a clock that is set shows in its metric', async () => {
+  const { app, clock } = await testApp();
+  const jumped = async (): Promise<number> => {
+    const { body } = await app.inject({ url: '/metrics' });
+    return Number(/^clock_jumped_seconds (\S+)$/m.exec(body)?.[1]);
+  };
+  const before = await jumped();
+  clock.set(new Date(clock.now().getTime() - 3_600_000).toISOString());
+  expect((await jumped()) - before).toBeCloseTo(-3_600, -2);
+  await app.close();
+});
+
+test('a job that is tried again has a metric', async () => {
+  const { app, deps } = await testApp();
+  const now = deps.clock.now();
+  await deps.database.kysely
+    .insertInto('job')
+    .values({ queue: 'x', payload: '{}', run_at: now, created_at: now, last_error: 'refused' })
+    .execute();
   const { body } = await app.inject({ url: '/metrics' });
-  for (const { alert, expr } of rules.filter(({ expr: text }) => !text.startsWith('up{'))) {
-    expect(figuresIn(expr), alert).not.toEqual([]);
-    for (const name of figuresIn(expr))
-      expect(body, `${alert}: ${name}`).toContain(`# TYPE ${name} `);
-  }
+  expect(body).toContain('jobs_waiting{state="retried"} 1\n');
   await app.close();
 });
 

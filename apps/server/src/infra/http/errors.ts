@@ -4,6 +4,8 @@ import { isConnectionFailure } from '../db/connection-failure.ts';
 import { isDeadlock } from '../db/locks.ts';
 import { isStorageFull } from '../files/file-store.ts';
 import { bodyOf, Refusal, refuse } from '../refusal.ts';
+import { noteRefusal } from './access-log.ts';
+import { referenceHeader } from './reference.ts';
 
 /**
  * Turns every error into the body of D3, for all routes. Never sends the message of an unknown
@@ -22,6 +24,7 @@ export function renderError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalOf(error);
+  noteRefusal(request, refusal);
   if (refusal.failure === 'serverError') request.log.error({ err: error }, 'request failed');
   if (refusal.failure === 'storageFull') request.log.error({ err: error }, 'no room left');
   if (refusal.failure === 'notReady')
@@ -32,6 +35,7 @@ export function renderError(
   return reply
     .code(body.code)
     .header('cache-control', 'no-store')
+    .header(referenceHeader, request.id)
     .type('application/json; charset=utf-8')
     .send(body);
 }

@@ -75,7 +75,10 @@ test('oversized bodies, wrong types and unknown paths have their own refusals', 
   expect(
     [large, form, plain, unknown, wrongMethod, wrongPath].map(({ statusCode }) => statusCode),
   ).toEqual([413, 415, 415, 404, 404, 400]);
-  for (const { body } of [large, form, plain, unknown, wrongMethod, wrongPath]) expectD3(body);
+  for (const { body, headers } of [large, form, plain, unknown, wrongMethod, wrongPath]) {
+    expectD3(body);
+    expect(headers['x-request-id']).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  }
 });
 
 test('every answer carries the security headers, refusals too', async () => {
@@ -110,7 +113,7 @@ test('a foreign origin is not allowed to read, the shell is', async () => {
     'capacitor://localhost',
   );
   expect((await from('https://localhost')).headers['access-control-expose-headers']).toBe(
-    'date, retry-after',
+    'date, retry-after, x-request-id',
   );
 });
 
@@ -136,7 +139,9 @@ test('broken HTTP is answered as D3 says, and the server lives on', async () => 
     'GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: klub.example, evil.example\r\n\r\n',
   ];
   for (const request of broken)
-    expect(await rawAnswer(port, request)).toMatch(/^HTTP\/1\.1 400 [^]*"errors":\{\}/);
+    expect(await rawAnswer(port, request)).toMatch(
+      /^HTTP\/1\.1 400 [^]*x-request-id: [0-9A-Z]{4}-[0-9A-Z]{4}\r\n[^]*"errors":\{\}/,
+    );
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });
 

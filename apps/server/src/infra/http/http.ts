@@ -15,25 +15,37 @@ import { policyOfPage } from '../config/analytics.rules.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { acceptBodies, closeUnread, requestTimeoutMs } from './body.ts';
+import { observe, type ObservedDeps, record } from './access-log.ts';
 import { renderError, renderErrors } from './errors.ts';
 import { acceptForms } from './multipart.ts';
+import { newReference, referenceHeader, referencesBehind } from './reference.ts';
+import type { AppName } from './traffic.ts';
 import { bodyOf, refuse } from '../refusal.ts';
 import type { InlineHashes } from './web.ts';
 
 /** A Fastify whose built-in error replies follow D3 too, with the security headers. */
 export async function httpServer(deps: Deps, inline: InlineHashes): Promise<FastifyInstance> {
   const { config } = deps;
-  const app = await plainServer(deps, config.trustedProxies, securityHeaders(config, inline));
+  const app = await plainServer(deps, {
+    name: 'club',
+    trustedProxies: config.trustedProxies,
+    headers: securityHeaders(config, inline),
+  });
   await allowOrigins(app, config);
   await acceptForms(app);
   return app;
 }
 
+type Listener = {
+  readonly name: AppName;
+  readonly trustedProxies: readonly string[];
+  readonly headers: OutgoingHttpHeaders;
+};
+
 /** For a listener with other headers; accepts no forms and no cross-origin calls. */
 export async function plainServer(
-  deps: Pick<Deps, 'log'>,
-  trustedProxies: readonly string[],
-  headers: OutgoingHttpHeaders,
+  deps: ObservedDeps,
+  { name, trustedProxies, headers }: Listener,
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = deps.log;
   const app: FastifyInstance = fastify({
@@ -43,16 +55,20 @@ export async function plainServer(
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     // A download key contains its filters.
     routerOptions: { maxParamLength: downloadKeyMaxLength, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => renderError(error, request, reply),
-    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: (error, request, reply) => {
+      renderError(error, request, reply);
+      record(deps, name, request, reply);
+    },
+    clientErrorHandler: (error, socket) => answerBrokenHttp(deps, name, error, socket),
     // Finishes running requests; new requests on kept connections get "Connection: close".
     forceCloseConnections: 'idle',
-    genReqId: () => crypto.randomUUID(),
+    genReqId: referencesBehind(trustedProxies),
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(headers).header(referenceHeader, request.id);
     done(isOneHost(request.raw.rawHeaders) ? undefined : refuse('badInput'));
   });
+  observe(app, deps, name);
   app.removeAllContentTypeParsers();
   acceptBodies(app, ['json']);
   closeUnread(app);
@@ -69,8 +85,8 @@ async function allowOrigins(app: FastifyInstance, config: Config): Promise<void>
     origin: [...config.allowedOrigins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'x-device-id'],
-    // The server's time, for a phone with a wrong clock, and when to retry.
-    exposedHeaders: ['date', 'retry-after'],
+    // The server's time, for a phone with a wrong clock, when to retry, and what to name in a complaint.
+    exposedHeaders: ['date', 'retry-after', referenceHeader],
     maxAge: 600,
     // Also answers an OPTIONS that is no preflight: strict mode would reply with plain English
     // text.
@@ -139,7 +155,12 @@ export function headersOf(options: Parameters<typeof helmet>[0]): OutgoingHttpHe
 }
 
 /** Malformed HTTP never reaches a route; the reply still follows D3. */
-function answerBrokenHttp(error: FastifyError & { code?: string }, socket: Socket): void {
+function answerBrokenHttp(
+  { log, traffic }: ObservedDeps,
+  app: AppName,
+  error: FastifyError & { code?: string },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
@@ -147,8 +168,12 @@ function answerBrokenHttp(error: FastifyError & { code?: string }, socket: Socke
   const failure = error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'badInput';
   const body = JSON.stringify(bodyOf(refuse(failure)));
   const { status } = failures[failure];
+  const reqId = newReference();
+  const answered = { app, method: 'unknown', route: 'unknown', status, ms: 0 };
+  traffic.count(answered);
+  log.info({ reqId, ...answered, reason: failure }, 'answered');
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\n${referenceHeader}: ${reqId}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

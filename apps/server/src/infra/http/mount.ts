@@ -2,6 +2,7 @@ import type { Call, Endpoint, Endpoints } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { limitConcurrency } from '../control/limit-concurrency.ts';
+import { noteCaller } from './access-log.ts';
 import { readJson, unhurried } from './body.ts';
 import { callerOf } from './caller.ts';
 import { type UploadedFile, readForm } from './multipart.ts';
@@ -164,6 +165,7 @@ export async function authorize(
     await parts.limiter.take('unauthenticated', unauthenticatedLimit, `source:${caller.source}`);
     throw refuse('unauthenticated');
   }
+  noteCaller(request, 'person', session.personId);
   if (session.forceLogOut && row.access.beforePassword === undefined)
     throw refuse('unauthenticated');
   if (!row.access.roles.includes(session.role)) throw refuse('forbidden');

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
-import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
+import { release } from '../release.ts';
 
-/** Early warnings for the operator: a full pool, overdue jobs, a disk that fills up. */
+/** Early warnings for the operator: a full pool, a clock that jumps, a disk that fills up. */
 export function operationMetrics(registry: Registry, deps: Deps): void {
-  for (const gauge of [poolGauge(deps), oldestJobGauge(deps), diskGauge(deps)])
+  for (const gauge of [poolGauge(deps), clockGauge(deps), diskGauge(deps), buildGauge()])
     registry.registerMetric(gauge);
 }
 
@@ -26,17 +26,29 @@ function poolGauge({ database }: Deps): Gauge {
   });
 }
 
-function oldestJobGauge({ database, clock }: Deps): Gauge {
+function clockGauge({ clock }: Deps): Gauge {
+  const startedAt = clock.now().getTime();
+  const startedMs = performance.now();
   return new Gauge({
-    name: 'job_oldest_due_seconds',
-    help: 'How long the oldest job that is due has been waiting; 0 where none is',
+    name: 'clock_jumped_seconds',
+    help: 'How far the time of the programme has moved against the count of this process since its start',
     registers: [],
-    async collect() {
-      const { rows } = await sql<{ since: Date | null }>`
-        select min(run_at) as since from job where done_at is null and failed_at is null and run_at <= ${clock.now()}
-      `.execute(database.kysely);
-      const since = rows[0]?.since?.getTime();
-      this.set(since === undefined ? 0 : (clock.now().getTime() - since) / 1_000);
+    collect() {
+      const passedMs = performance.now() - startedMs;
+      this.set((clock.now().getTime() - startedAt - passedMs) / 1_000);
+    },
+  });
+}
+
+function buildGauge(): Gauge {
+  return new Gauge({
+    name: 'build_info',
+    help: 'The build of this process; always 1',
+    labelNames: ['version', 'commit', 'built_at'],
+    registers: [],
+    collect() {
+      const { version, commit, builtAt } = release;
+      this.set({ version, commit, built_at: builtAt ?? '' }, 1);
     },
   });
 }

@@ -115,7 +115,9 @@ export async function startNginx(
     },
     fingerprint: () => fingerprintAt(host, port),
     logs: () =>
-      ['klub.log', 'error.log'].map((name) => readIfThere(join(folder, name))).join('') + said,
+      ['klub.log', 'refusals.log', 'error.log']
+        .map((name) => readIfThere(join(folder, name)))
+        .join('') + said,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -153,6 +155,7 @@ function configuration({ file, host, name }: Site, listening: Listening): string
     [`${certificatesOfScript()}/${host}/`, join(folder, 'certificates', host, '/')],
     ['/var/www/klub', join(folder, 'webroot')],
     [`/var/log/nginx/${name}.log`, join(folder, 'klub.log')],
+    [`/var/log/nginx/${name}-refusals.log`, join(folder, 'refusals.log')],
   ]);
 }
 

@@ -18,6 +18,7 @@ import {
   audited,
   isAuditedResult,
 } from '../../trail/trail.ts';
+import { noteCaller } from '../access-log.ts';
 import { readBytes, readJson, unhurried } from '../body.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import {
@@ -178,6 +179,7 @@ export async function admit(
     await limiter.take('panel unauthenticated', unauthenticatedLimit, `source:${caller.source}`);
     throw refuse('unauthenticated');
   }
+  noteCaller(request, 'staff', session.staffId);
   if (row.may !== 'signedIn' && !may(session.roles, row.may)) throw refuse('forbidden');
   await limiter.take(call, row.limit, `staff:${session.staffId}`);
   requireFresh(row, session, clock.now());

@@ -2,17 +2,18 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { PanelConfig } from '../../config/config.panel.ts';
-import type { Deps } from '../../deps.ts';
 import { refuse } from '../../refusal.ts';
+import type { ObservedDeps } from '../access-log.ts';
 import { acceptBodies } from '../body.ts';
 import { headersOf, plainServer } from '../http.ts';
 
 /** The panel's listener: separate headers, restricted to allowed networks. */
 export async function panelServer(
-  deps: Pick<Deps, 'log'>,
+  deps: ObservedDeps,
   config: PanelConfig,
 ): Promise<FastifyInstance> {
-  const app = await plainServer(deps, config.trustedProxies, panelHeaders());
+  const { trustedProxies } = config;
+  const app = await plainServer(deps, { name: 'panel', trustedProxies, headers: panelHeaders() });
   acceptBodies(app, ['file']);
   const { allowed } = config;
   if (allowed !== undefined) {

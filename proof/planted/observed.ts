@@ -114,4 +114,28 @@ export const faultsOfObservation: readonly Fault[] = [
     edits: [{ file: `${http}/errors.ts`, before: '  noteRefusal(request, refusal);\n', after: '' }],
     caughtBy: accessLog,
   },
+  {
+    name: 'job-cut-by-postgresql',
+    guard: 'PostgreSQL cancels no statement of a job before the job does',
+    edits: [
+      {
+        file: 'apps/server/src/infra/db/connection.ts',
+        before: 'return Math.max(waits.serverMs, statementMs);',
+        after: 'return waits.serverMs;',
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/infra/db/server-limit.test.ts'] },
+  },
+  {
+    name: 'retry-as-large-as-before',
+    guard: 'a retry of the figures passes over the months that are counted',
+    edits: [
+      {
+        file: 'apps/server/src/modules/office/dashboard/figures.service.ts',
+        before: 'isRetry && ageOf(one, now) < retryMs',
+        after: 'isRetry && ageOf(one, now) < 0',
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/modules/office/dashboard/dashboard.test.ts'] },
+  },
 ];

@@ -69,7 +69,7 @@ function limitedClient(client: pg.PoolClient, database: Peer): PostgresPoolClien
     const { call, isLong, statementMs = database.statementMs } = currentLimits();
     const ms = hasOwnTimeout ? undefined : Math.min(statementMs, restOfCall(database.isSilent));
     if (ms === 0) throw new DatabaseSilent();
-    const sent = answerOf(client, { ...statement, query_timeout: ms });
+    const sent = sendLimited(client, { ...statement, query_timeout: ms }, statementMs);
     try {
       const answer = await (call !== undefined && (isLong || hasOwnTimeout)
         ? whileAlive(sent, database.isAlive)
@@ -117,6 +117,28 @@ function limitedClient(client: pg.PoolClient, database: Peer): PostgresPoolClien
   }
 
   return { query, release: (destroy) => client.release(destroy === true || isBroken) };
+}
+
+/** The limit that PostgreSQL itself applies to statements which may take this long here. */
+export function serverLimitMs(statementMs: number): number {
+  return Math.max(waits.serverMs, statementMs);
+}
+
+const limitsTold = new WeakMap<pg.PoolClient, number>();
+
+/** Tells PostgreSQL the limit when it differs from that of the connection's last user; a transaction keeps the one it began with. */
+async function sendLimited(
+  client: pg.PoolClient,
+  statement: Statement,
+  statementMs: number,
+): Promise<pg.QueryResult> {
+  const limitMs = serverLimitMs(statementMs);
+  if (limitsTold.get(client) !== limitMs && client.getTransactionStatus() === 'I') {
+    const { query_timeout } = statement;
+    await answerOf(client, { text: `set statement_timeout = ${limitMs}`, query_timeout });
+    limitsTold.set(client, limitMs);
+  }
+  return answerOf(client, statement);
 }
 
 type Statement = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import pg from 'pg';
-import { kyselyOver } from './connection.ts';
+import { kyselyOver, serverLimitMs } from './connection.ts';
 import { waits, withLongTimeout, withStatementTimeout } from './deadline.ts';
 import { advisoryLocks, isDeadlock } from './locks.ts';
 import { watchConnections } from './pool-limit.ts';
@@ -129,8 +129,7 @@ function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    // Timeout for screens; long work sets another limit in its transaction.
-    statement_timeout: 15_000,
+    statement_timeout: serverLimitMs(statementMs),
     idle_in_transaction_session_timeout: 60_000,
     // Acknowledged writes are on disk, whatever the server's default. Compiling a statement (jit)
     // takes a second where a booking takes milliseconds: disabled nested loops raise the estimated

@@ -15,6 +15,8 @@ export const waits = {
   afterUploadMs: 4_000,
   /** The same after a statement without answer: else queued forms take 12.7 s (PR23 allows 10). */
   afterUploadSilentMs: 1_000,
+  /** PostgreSQL itself cancels a statement of a call after this, should this process have gone. */
+  serverMs: 15_000,
   /** For a statement of a job, of a start, of a command, and of a call in `withLongTimeout`. */
   longMs: 60_000,
   /** For a sign of life, and between two. */

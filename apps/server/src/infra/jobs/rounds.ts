@@ -19,16 +19,16 @@ export function every(queue: string, intervalMs: number): Round {
 export function roundJobs(
   { database: { kysely }, clock }: Pick<Deps, 'database' | 'clock'>,
   round: Round,
-  work: () => Promise<void>,
+  work: (job: Job) => Promise<void>,
 ): JobHandlers {
-  const handle = async ({ idempotencyKey }: Job): Promise<void> => {
+  const handle = async (job: Job): Promise<void> => {
     const now = clock.now();
     await ask(kysely, round, {
-      key: `${round.queue} after ${idempotencyKey}`,
+      key: `${round.queue} after ${job.idempotencyKey}`,
       now,
       runAt: round.next(now),
     });
-    await work();
+    await work(job);
   };
   return { [round.queue]: Object.assign(handle, { round }) };
 }

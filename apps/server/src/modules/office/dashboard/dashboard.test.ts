@@ -283,6 +283,27 @@ describe('of the months that are over', () => {
     expect(await figure('golden', '2026-07')).toBe(50);
   });
 
+  test('a retry counts only the months that its first attempt did not reach', async () => {
+    const personId = await world.person();
+    for (const month of ['2026-07-01', '2026-09-01', '2026-10-01'])
+      await world.figures(personId, month, 100);
+    world.clock.set('2026-11-18T09:00:00+01:00');
+    await sql`alter table month_figure add constraint no_july check (month <> '2026-07-01')`.execute(
+      kysely(),
+    );
+    await expect(countFigures(kysely(), world.clock.now())).rejects.toThrow('no_july');
+    await sql`alter table month_figure drop constraint no_july`.execute(kysely());
+    await kysely().updateTable('month_figure').set({ value: 1 }).execute();
+    world.clock.advance({ minutes: 10 });
+    await countFigures(kysely(), world.clock.now(), { isRetry: true });
+    expect(
+      await Promise.all(['2026-07', '2026-09', '2026-10'].map((month) => figure('median', month))),
+    ).toEqual([100, 1, 1]);
+    world.clock.advance({ minutes: 60 });
+    await countFigures(kysely(), world.clock.now());
+    expect(await figure('median', '2026-10')).toBe(100);
+  });
+
   test('[D6] 99.7 percent counts as 99, and negatives as 0', async () => {
     const placeId = await addPlace(kysely());
     const personId = await world.person();

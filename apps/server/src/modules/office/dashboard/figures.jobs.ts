@@ -1,6 +1,5 @@
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
-import { withLongTimeout } from '../../../infra/db/deadline.ts';
 import type { JobHandlers } from '../../../infra/jobs/jobs.ts';
 import { every, roundJobs, startRound } from '../../../infra/jobs/rounds.ts';
 import { countFigures } from './figures.service.ts';
@@ -12,8 +11,8 @@ const round = every('month-figures', 3_600_000);
  * any programme.
  */
 export function figureJobs(deps: Pick<Deps, 'database' | 'clock'>): JobHandlers {
-  return roundJobs(deps, round, () =>
-    withLongTimeout(() => countFigures(deps.database.kysely, deps.clock.now())),
+  return roundJobs(deps, round, ({ attempt }) =>
+    countFigures(deps.database.kysely, deps.clock.now(), { isRetry: attempt > 1 }),
   );
 }
 

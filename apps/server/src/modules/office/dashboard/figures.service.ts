@@ -26,6 +26,8 @@ const shown: readonly { readonly name: FigureName; readonly unit: Figure['unit']
 ];
 const monthsShown = 13;
 const activeMs = 7 * dayMs;
+/** A retry passes over what an earlier attempt has counted; its pauses add up to less. */
+const retryMs = 30 * 60_000;
 /** A long import commits later than the time of its entries. */
 const lateMs = dayMs;
 const countedAgainMs = 7 * dayMs;
@@ -63,14 +65,20 @@ export async function readFigures(
 
 /**
  * Counts the current month and the one before, whose results still arrive, each month with new
- * entries (like a quarter's bonus or a correction), and figures older than a week; the first time
- * all shown months.
+ * entries (like a quarter's bonus or a correction), figures older than a week, and months without
+ * figures. Commits month by month, so that a retry has less to do.
  */
-export async function countFigures(handle: Handle, now: Date): Promise<void> {
+export async function countFigures(
+  handle: Handle,
+  now: Date,
+  { isRetry }: { readonly isRetry: boolean } = { isRetry: false },
+): Promise<void> {
   const current = monthOf(now);
   const first = addMonths(current, 1 - monthsShown);
-  const known = await findFigures(handle, first);
-  await countFromRows(handle, await monthsToCount(handle, known, { first, current, now }), now);
+  const known = (await findFigures(handle, first)).filter(({ name }) => isOfRows(name));
+  const done = new Set(known.filter((one) => isRetry && ageOf(one, now) < retryMs).map(monthIn));
+  for (const month of await monthsToCount(handle, known, { first, current, now }))
+    if (!done.has(month)) await countFromRows(handle, month, now);
   await countOfNow(handle, current, now, new Date(now.getTime() - activeMs));
 }
 
@@ -79,18 +87,23 @@ async function monthsToCount(
   known: readonly MonthFigure[],
   { first, current, now }: { readonly first: string; readonly current: string; readonly now: Date },
 ): Promise<string[]> {
-  const all = monthsFrom(first);
-  if (!known.some(({ name }) => name === 'median')) return all;
+  const all = monthsFrom(first).toReversed();
+  if (known.length === 0) return all;
   const lastRound = Math.max(...known.map(({ countedAt }) => countedAt.getTime()));
   const booked = await findBookedMonths(handle, first, new Date(lastRound - lateMs));
-  const old = known
-    .filter(
-      ({ name, countedAt }) =>
-        isOfRows(name) && now.getTime() - countedAt.getTime() >= countedAgainMs,
-    )
-    .map(({ month }) => month);
+  const old = known.filter((one) => ageOf(one, now) >= countedAgainMs).map(monthIn);
   const wanted = new Set([addMonths(current, -1), current, ...booked, ...old]);
-  return all.filter((month) => wanted.has(month));
+  const counted = new Set(known.map(monthIn));
+  return all.filter((month) => wanted.has(month) || !counted.has(month));
+}
+
+function monthIn({ month }: MonthFigure): string {
+  return month;
+}
+
+/** Milliseconds since it was counted. */
+function ageOf({ countedAt }: MonthFigure, now: Date): number {
+  return now.getTime() - countedAt.getTime();
 }
 
 /**

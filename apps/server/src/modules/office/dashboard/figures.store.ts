@@ -35,13 +35,9 @@ export async function findBookedMonths(
   return rows.map(({ month }) => month);
 }
 
-/** Recounts figures from the months' rows. */
-export async function countFromRows(
-  handle: Handle,
-  months: readonly string[],
-  now: Date,
-): Promise<void> {
-  const within = sql`month = any(${[...months]}::date[])`;
+/** Recounts figures from a month's rows. */
+export async function countFromRows(handle: Handle, month: string, now: Date): Promise<void> {
+  const within = sql`month = ${month}::date`;
   await sql`
     insert into month_figure (month, name, value, counted_at)
     select month, 'median', percentile_disc(0.5) within group (order by percent), ${now}::timestamptz from (

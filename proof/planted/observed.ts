@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts';
 
 const http = 'apps/server/src/infra/http';
-const alerts = { tests: [`${http}/alerts.test.ts`] };
-const accessLog = { tests: [`${http}/access-log.test.ts`] };
+const alerts = { tests: [`${http}/alerts.test.ts`] } as const;
+const accessLog = { tests: [`${http}/access-log.test.ts`] } as const;
 
 /** What the operator sees of a running server: its access lines, metrics and alerts. */
 export const faultsOfObservation: readonly Fault[] = [

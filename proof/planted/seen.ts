@@ -121,9 +121,9 @@ export const faultsOfSeen: readonly Fault[] = [
       {
         file: 'apps/server/src/infra/jobs/rounds.ts',
         before:
-          '    await ask(kysely, round, {\n      key: `${round.queue} after ${idempotencyKey}`,\n      now,\n      runAt: round.next(now),\n    });\n    await work();\n',
-        after: `    await work();
-    await ask(kysely, round, { key: \`\${round.queue} after \${idempotencyKey}\`, now, runAt: round.next(now) });
+          '    await ask(kysely, round, {\n      key: `${round.queue} after ${job.idempotencyKey}`,\n      now,\n      runAt: round.next(now),\n    });\n    await work(job);\n',
+        after: `    await work(job);
+    await ask(kysely, round, { key: \`\${round.queue} after \${job.idempotencyKey}\`, now, runAt: round.next(now) });
 `,
       },
     ],

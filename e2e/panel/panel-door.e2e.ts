@@ -4,6 +4,7 @@ import { type Clerk, codeOf, firstWayIn, linkIn, openClerk } from '../support/pa
 test.use({ ownClub: true });
 
 const name = 'Anna Nowak';
+const aReference = /^Nr zgłoszenia [0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const password = 'zielony rower na moście';
 
 test('an administrator signs in by passkey, by password, by recovery code', async ({
@@ -32,6 +33,7 @@ test('an administrator signs in by passkey, by password, by recovery code', asyn
   const stranger = await openClerk(browser, panel);
   await stranger.page.goto(link);
   await expect(stranger.page.getByText('Nie udało się użyć odnośnika')).toBeVisible();
+  await expect(stranger.page.getByText(aReference)).toBeVisible();
   await stranger.close();
 
   // Password and codes in addition to the passkey.
@@ -56,7 +58,7 @@ test('an administrator signs in by passkey, by password, by recovery code', asyn
   // A code counts once, the kept ones too.
   await leave(anna);
   await withPassword(anna, nextCode);
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(aReference)).toBeVisible();
   await page.getByLabel('Kod z aplikacji albo kod odzyskania').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Wejdź', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();

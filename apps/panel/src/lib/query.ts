@@ -8,7 +8,7 @@ import {
   MutationCache,
 } from '@tanstack/react-query';
 import { ApiFailure, isStatus } from '@klub/ui/calls/failure.ts';
-import { toast } from '@klub/ui/feedback/notify.ts';
+import { toastFailure } from '@klub/ui/feedback/notify.ts';
 import { freshMs } from '@klub/ui/timings.ts';
 import { useEffect, useRef, useState } from 'react';
 import { renderedMs, toastMs } from '../timings.ts';
@@ -131,7 +131,7 @@ async function tellUnseen(
     .getAll()
     .some((known) => known.mutationId === mutationId);
   if (!isKnown || isSeen || isStatus(failure, 401) || isProofNeeded(failure)) return;
-  toast(copy.unseen(failure.message), toastMs, 'danger');
+  toastFailure(copy.unseen(failure.message), toastMs, failure);
 }
 
 function isWorthAnotherTry(failures: number, failure: Error): boolean {

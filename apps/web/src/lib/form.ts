@@ -1,7 +1,7 @@
 import { serverFailed } from '@klub/contract/first-sentences';
 import { type FormEvent, useRef, useState } from 'react';
 import { isStatus } from '@klub/ui/calls/failure.ts';
-import { toast } from '@klub/ui/feedback/notify.ts';
+import { toastFailure } from '@klub/ui/feedback/notify.ts';
 import { toastMs } from '../timings.ts';
 
 /**
@@ -23,7 +23,7 @@ export function useSending(send: () => Promise<void>) {
       setState(idle);
     } catch (error) {
       setState({ isPending: false, failure: error });
-      if (isStatus(error, 500)) toast(serverFailed, toastMs.serverError, 'danger');
+      if (isStatus(error, 500)) toastFailure(serverFailed, toastMs.serverError, error);
     } finally {
       isBusy.current = false;
     }

@@ -1,5 +1,6 @@
 import type { FailureBody } from '@klub/contract/failures';
 import { noConnection, serverFailed } from '@klub/contract/first-sentences';
+import { referenceHeader } from '@klub/contract/reference';
 
 /** The server refused a call (D3). `errors` maps a field of the form to Polish sentences. */
 export class ApiFailure extends Error {
@@ -8,8 +9,14 @@ export class ApiFailure extends Error {
   declare readonly errors: Readonly<Record<string, readonly string[]>>;
   declare readonly blocked: boolean;
   declare readonly retryAfterSeconds: number | undefined;
+  /** The call's number in the server's log. */
+  declare readonly reference: string | undefined;
 
-  constructor(status: number, body: FailureBody, retryAfterSeconds?: number) {
+  constructor(
+    status: number,
+    body: FailureBody,
+    { retryAfterSeconds, reference }: { retryAfterSeconds?: number; reference?: string } = {},
+  ) {
     super(body.message);
     this.name = 'ApiFailure';
     this.status = status;
@@ -17,6 +24,7 @@ export class ApiFailure extends Error {
     this.errors = body.errors;
     this.blocked = body.blocked ?? false;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.reference = reference;
   }
 }
 
@@ -35,7 +43,11 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   const known = isFailureBody(body)
     ? body
     : { code: status, message: await messageOf(status), errors: {} };
-  return new ApiFailure(status, known, Number.isNaN(seconds) ? undefined : seconds);
+  const reference = response.headers.get(referenceHeader)?.toUpperCase();
+  return new ApiFailure(status, known, {
+    ...(Number.isNaN(seconds) ? {} : { retryAfterSeconds: seconds }),
+    ...(reference === undefined ? {} : { reference }),
+  });
 }
 
 /** The body of a proxy is not shown to users: it becomes the failure of its status. Loaded then, because that is rare. */

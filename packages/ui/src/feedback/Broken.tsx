@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { NetworkFailure } from '../calls/failure.ts';
 import { MissingCode, reloadOnce } from '../code/missing-code.ts';
 import { Button } from '../controls/Button.tsx';
+import { Reference } from './Reference.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Page, Stack } from '../layout/Page.tsx';
 import { useWindowEvent } from '../window-event.ts';
@@ -34,6 +35,7 @@ export function Broken({ error, router, words }: BrokenProps) {
       <Card>
         <Stack>
           <p role="alert">{isOffline ? words.offlineText : words.text}</p>
+          <Reference failure={error} />
           <ReopenButton error={error} router={router} words={words} />
         </Stack>
       </Card>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Drawing, Picture } from '../images/Picture.tsx';
 import styles from './EmptyState.module.css';
+import { Reference } from './Reference.tsx';
 
 /** Either an action, or words that say why there is none: an empty state without both does not compile. */
 export type NextStep =
@@ -27,15 +28,24 @@ export type ErrorStateProps = {
   children: ReactNode;
   action: ReactNode;
   drawing?: Drawing;
+  /** Shows its number below the words. */
+  failure?: unknown;
 };
 
 /** A failed load: what to do, and a retry. */
-export function ErrorState({ title, children, action, drawing = 'broken' }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  action,
+  drawing = 'broken',
+  failure,
+}: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <Picture drawing={drawing} />
       <p className={styles.title}>{title}</p>
       <div className={styles.words}>{children}</div>
+      <Reference failure={failure} />
       <div className={styles.action}>{action}</div>
     </div>
   );

@@ -41,7 +41,7 @@ export function LoadedData<Data>({
     return (
       <>
         {error && (
-          <Notice kind="warning" announced action={retry}>
+          <Notice kind="warning" announced action={retry} failure={error}>
             {lastKnown()}
           </Notice>
         )}
@@ -52,7 +52,7 @@ export function LoadedData<Data>({
   if (error === null) return <Loading label={words.loading}>{skeleton}</Loading>;
   if (failed) return failed;
   return (
-    <ErrorState title={words.failed} action={retry}>
+    <ErrorState title={words.failed} action={retry} failure={error}>
       {failureWords(error)}
     </ErrorState>
   );

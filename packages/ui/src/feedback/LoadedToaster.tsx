@@ -33,6 +33,7 @@ export function LoadedToaster({ toasts, label, closeLabel }: ToasterProps) {
         classNames: {
           toast: classes(styles.toast),
           title: classes(styles.title),
+          description: classes(styles.note),
           icon: classes(styles.icon),
           closeButton: classes(styles.close),
           success: classes(styles.success),
@@ -79,6 +80,10 @@ function onViewportChange(listener: () => void): () => void {
 
 const showOf = { info: show.info, success: show.success, danger: show.error };
 
-function present({ kind, words, seconds, position = 'bottom' }: Toast) {
-  showOf[kind](bound(words), { duration: seconds * 1000, position: `${position}-center` });
+function present({ kind, words, note, seconds, position = 'bottom' }: Toast) {
+  showOf[kind](bound(words), {
+    duration: seconds * 1000,
+    position: `${position}-center`,
+    description: note,
+  });
 }

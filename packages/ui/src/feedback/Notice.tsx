@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Icon, type IconName } from '../images/Icon.tsx';
 import styles from './Notice.module.css';
+import { Reference } from './Reference.tsx';
 
 type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
@@ -18,10 +19,12 @@ export type NoticeProps = {
   /** Set when the notice reacts to an action of the user, so that it is read out. */
   announced?: boolean;
   action?: ReactNode;
+  /** Shows its number below the words. */
+  failure?: unknown;
   children?: ReactNode;
 };
 
-export function Notice({ kind, title, announced = false, action, children }: NoticeProps) {
+export function Notice({ kind, title, announced = false, action, failure, children }: NoticeProps) {
   return (
     <div
       className={classes(styles.notice, styles[kind])}
@@ -31,6 +34,7 @@ export function Notice({ kind, title, announced = false, action, children }: Not
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}
         {children}
+        <Reference failure={failure} />
         {action && <div className={styles.action}>{action}</div>}
       </div>
     </div>

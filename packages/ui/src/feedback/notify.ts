@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { referenceWords } from '../calls/reference.copy.ts';
 import { createToasts, type Toast } from './toasts.ts';
 
 /**
@@ -22,9 +23,28 @@ export function toast(
   });
 }
 
+/** Shows why a call failed, with the number of its refusal. */
+export function toastFailure(
+  words: string,
+  ms: number,
+  failure: unknown,
+  position?: Toast['position'],
+): void {
+  speak();
+  toasts.show({
+    kind: 'danger',
+    words,
+    note: referenceWords(failure),
+    seconds: ms / 1_000,
+    ...(position === undefined ? {} : { position }),
+  });
+}
+
 export type Announcement = {
   title: string;
   text: string;
+  /** Shows its number below the text. */
+  failure?: unknown;
   ok: string;
   cancel?: string;
   /** Agreeing loses something, so the main button declines. */

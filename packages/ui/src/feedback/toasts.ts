@@ -1,6 +1,8 @@
 export type Toast = {
   kind: 'info' | 'success' | 'danger';
   words: string;
+  /** Smaller, below the words. */
+  note?: string | undefined;
   seconds: number;
   /** Toasts of reports appear at the top, next to the table; all others at the bottom. */
   position?: 'top' | 'bottom';

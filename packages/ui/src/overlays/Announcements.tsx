@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alert } from './Dialog.tsx';
+import { Reference } from '../feedback/Reference.tsx';
 import { toasts, useAnnouncement } from '../feedback/notify.ts';
 import { Toaster } from '../feedback/Toaster.tsx';
 
@@ -33,6 +34,7 @@ export function Announcements({
           })}
         >
           {shown.text}
+          <Reference failure={shown.failure} />
         </Alert>
       )}
       <Toaster toasts={toasts} label={label} closeLabel={closeLabel} />

@@ -47,6 +47,7 @@ export function TicketPage() {
       <Page title={copy.title} width="form">
         <ErrorState
           title={copy.refused}
+          failure={error}
           action={
             <Link className={buttonClass('quiet')} to={paths.entry}>
               {copy.toEntry}

@@ -64,8 +64,8 @@ export function DropFiles({ id }: { id: string }) {
       {waiting.length > 0 && (
         <p className={styles.quiet}>{copy.waiting(waiting.map(({ name }) => name))}</p>
       )}
-      {failures.map((words) => (
-        <Notice kind="danger" announced key={words}>
+      {failures.map(({ words, failure }) => (
+        <Notice kind="danger" announced failure={failure} key={words}>
           {words}
         </Notice>
       ))}

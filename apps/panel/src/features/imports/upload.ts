@@ -1,3 +1,4 @@
+import { referenceHeader } from '@klub/contract/reference';
 import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { noConnection } from '@klub/contract/first-sentences';
 import { uploadAddress } from './imports.rules.ts';
@@ -30,7 +31,8 @@ export function upload(
   });
 }
 
-function refusalOf({ status, responseText }: XMLHttpRequest): Error {
+function refusalOf(request: XMLHttpRequest): Error {
+  const { status, responseText } = request;
   try {
     const body: unknown = JSON.parse(responseText);
     if (
@@ -39,7 +41,9 @@ function refusalOf({ status, responseText }: XMLHttpRequest): Error {
       'message' in body &&
       typeof body.message === 'string'
     ) {
-      return new ApiFailure(status, { code: status, message: body.message, errors: {} });
+      const reference = request.getResponseHeader(referenceHeader);
+      const known = { code: status, message: body.message, errors: {} };
+      return new ApiFailure(status, known, reference === null ? {} : { reference });
     }
   } catch {
     // A proxy's page says nothing to people.

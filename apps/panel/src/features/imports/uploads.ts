@@ -1,4 +1,4 @@
-import { toast } from '@klub/ui/feedback/notify.ts';
+import { toastFailure } from '@klub/ui/feedback/notify.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/query.ts';
 import { toastMs } from '../../timings.ts';
@@ -13,7 +13,7 @@ export type Uploads = {
   readonly sending: { readonly name: string; readonly percent: number } | null;
   readonly waiting: readonly File[];
   /** Sentences about the files of this run that did not arrive. */
-  readonly failures: readonly string[];
+  readonly failures: readonly { readonly words: string; readonly failure: unknown }[];
   /** Names of the files of this run that have arrived. */
   readonly sent: readonly string[];
 };
@@ -64,9 +64,9 @@ export async function sendFiles(id: string, files: readonly File[]): Promise<voi
       change({ sent: [...now().sent, name] });
     } catch (failure) {
       const words = copy.failed(name, failure instanceof Error ? failure.message : '');
-      change({ failures: [...now().failures, words] });
+      change({ failures: [...now().failures, { words, failure }] });
       const watching = queryClient.getQueryCache().find({ queryKey })?.getObserversCount();
-      if (now().run === run && watching === 0) toast(words, toastMs, 'danger');
+      if (now().run === run && watching === 0) toastFailure(words, toastMs, failure);
     }
     refreshImport();
   }

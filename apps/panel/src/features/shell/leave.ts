@@ -1,4 +1,4 @@
-import { toast } from '@klub/ui/feedback/notify.ts';
+import { toast, toastFailure } from '@klub/ui/feedback/notify.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
@@ -19,7 +19,7 @@ export function useLeave(): { leave: () => void; isLeaving: boolean } {
       forgetMe();
       toast(copy.left, toastMs);
     },
-    onError: (failure) => toast(failure.message, toastMs, 'danger'),
+    onError: (failure) => toastFailure(failure.message, toastMs, failure),
   });
   return { leave: () => mutate(), isLeaving: isPending };
 }

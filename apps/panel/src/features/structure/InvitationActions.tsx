@@ -1,6 +1,6 @@
 import { formMessage } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { confirm, toast } from '@klub/ui/feedback/notify.ts';
+import { confirm, toastFailure } from '@klub/ui/feedback/notify.ts';
 import { useAct } from '../../lib/act.ts';
 import { toastMs } from '../../timings.ts';
 import { invitationsCopy as copy } from './invitations.copy.ts';
@@ -15,7 +15,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const withdraw = useAct(withdrawing);
   const whom = person.name || phone;
   const onFailure = (error: Error): void =>
-    toast(formMessage(error) ?? error.message, toastMs, 'danger');
+    toastFailure(formMessage(error) ?? error.message, toastMs, error);
   const askToResend = async (): Promise<void> => {
     const question = {
       title: copy.resendTitle,

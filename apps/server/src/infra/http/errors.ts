@@ -1,3 +1,4 @@
+import { referenceHeader } from '@klub/contract/reference';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderUnavailable } from '../control/circuit.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
@@ -5,7 +6,6 @@ import { isDeadlock } from '../db/locks.ts';
 import { isStorageFull } from '../files/file-store.ts';
 import { bodyOf, Refusal, refuse } from '../refusal.ts';
 import { noteRefusal } from './access-log.ts';
-import { referenceHeader } from './reference.ts';
 
 /**
  * Turns every error into the body of D3, for all routes. Never sends the message of an unknown

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import { failures } from '@klub/contract/failures';
 import { downloadKeyMaxLength } from '@klub/contract/limits';
+import { referenceHeader } from '@klub/contract/reference';
 import {
   type FastifyBaseLogger,
   type FastifyError,
@@ -18,7 +19,7 @@ import { acceptBodies, closeUnread, requestTimeoutMs } from './body.ts';
 import { observe, type ObservedDeps, record } from './access-log.ts';
 import { renderError, renderErrors } from './errors.ts';
 import { acceptForms } from './multipart.ts';
-import { newReference, referenceHeader, referencesBehind } from './reference.ts';
+import { newReference, referencesBehind } from './reference.ts';
 import type { AppName } from './traffic.ts';
 import { bodyOf, refuse } from '../refusal.ts';
 import type { InlineHashes } from './web.ts';

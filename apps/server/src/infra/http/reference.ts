@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-
-export const referenceHeader = 'x-request-id';
+import { referenceHeader } from '@klub/contract/reference';
 
 /** Without letters that are taken for digits; 32 of them. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

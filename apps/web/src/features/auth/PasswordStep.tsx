@@ -3,6 +3,7 @@ import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { Reference } from '@klub/ui/feedback/Reference.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { PasswordField } from '@klub/ui/controls/PasswordField.tsx';
 import { loginCopy as copy } from './auth.copy.ts';
@@ -35,8 +36,10 @@ export function PasswordStep() {
           </Button>
         </div>
         <Password errors={fieldErrors(failure, 'password')} isPending={isPending} />
-        {message !== undefined && (
-          <Notice kind="danger" announced>
+        {message === undefined ? (
+          <Reference failure={failure} />
+        ) : (
+          <Notice kind="danger" announced failure={failure}>
             {message}
           </Notice>
         )}

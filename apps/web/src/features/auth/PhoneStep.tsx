@@ -57,7 +57,7 @@ export function PhoneStep() {
           </Suspense>
         )}
         {message !== undefined && (
-          <Notice kind="danger" announced>
+          <Notice kind="danger" announced failure={failure}>
             {message}
           </Notice>
         )}

@@ -26,7 +26,7 @@ export function ResetStep() {
           readOnly={isPending}
         />
         {message !== undefined && (
-          <Notice kind="danger" announced>
+          <Notice kind="danger" announced failure={failure}>
             {message}
           </Notice>
         )}

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { ApiFailure } from '@klub/ui/calls/failure.ts';
-import { toast } from '@klub/ui/feedback/notify.ts';
+import { toast, toastFailure } from '@klub/ui/feedback/notify.ts';
 import { api } from '../../lib/api.ts';
 import { useSending } from '../../lib/form.ts';
 import { dispatchSession } from '../../lib/session.ts';
@@ -19,7 +19,7 @@ export function useLogIn() {
       dispatchSession({ type: 'logInFailed' });
       if (failure instanceof ApiFailure && failure.blocked) {
         dispatch({ type: 'blocked', phone: draft.phone });
-        toast(loginToasts.blocked, toastMs.blocked, 'danger');
+        toastFailure(loginToasts.blocked, toastMs.blocked, failure);
       }
       throw failure;
     });

@@ -106,7 +106,7 @@ export function ContactForm({ user: { profile }, categories }: Props) {
           }}
         />
         {failure instanceof Error && !isStatus(failure, 500) && (
-          <Notice kind="danger" announced>
+          <Notice kind="danger" announced failure={failure}>
             {failure.message}
           </Notice>
         )}

@@ -223,7 +223,7 @@ function Answer({
   return (
     <div ref={box} className={styles.answer}>
       {refusal ? (
-        <Notice kind="danger" announced>
+        <Notice kind="danger" announced failure={failure}>
           {refusal}
         </Notice>
       ) : (

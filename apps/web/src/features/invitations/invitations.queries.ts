@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiFailure } from '@klub/ui/calls/failure.ts';
-import { toast } from '@klub/ui/feedback/notify.ts';
+import { toast, toastFailure } from '@klub/ui/feedback/notify.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { toastMs } from '../../timings.ts';
 
@@ -30,7 +30,7 @@ export function useInvitationAction(call: Action, id: string) {
       toast(message, toastMs.invitation, 'success');
       onDone?.();
     } catch (failure) {
-      if (failure instanceof Error) toast(failure.message, toastMs.invitation, 'danger');
+      if (failure instanceof Error) toastFailure(failure.message, toastMs.invitation, failure);
       // After a lost connection there is nothing new to fetch.
       if (!(failure instanceof ApiFailure)) return;
     } finally {

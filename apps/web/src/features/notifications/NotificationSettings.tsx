@@ -108,7 +108,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </Notice>
         )}
         {failure !== undefined && (
-          <Notice kind="danger" announced>
+          <Notice kind="danger" announced failure={failure}>
             {copy.notSaved}
           </Notice>
         )}

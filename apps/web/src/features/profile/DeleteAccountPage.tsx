@@ -7,7 +7,7 @@ import { type ReplyOf, api } from '../../lib/api.ts';
 import { fieldErrors, isStatus } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { useSending } from '../../lib/form.ts';
-import { toast } from '@klub/ui/feedback/notify.ts';
+import { toast, toastFailure } from '@klub/ui/feedback/notify.ts';
 import { q } from '../../lib/query.ts';
 import { currentSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
@@ -174,9 +174,9 @@ function tellFailure(failure: unknown): void {
     isStatus(failure, 500)
   )
     return;
-  toast(
+  toastFailure(
     failure instanceof Error ? failure.message : failures.serverError.message,
     toastMs.deletionFailed,
-    'danger',
+    failure,
   );
 }

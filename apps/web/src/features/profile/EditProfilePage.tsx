@@ -74,7 +74,7 @@ function EditForm({ user }: { user: User }) {
         </div>
         <FreshLogin login={editing.login} readOnly={editing.isPending} />
         {editing.message !== undefined && (
-          <Notice kind="danger" announced>
+          <Notice kind="danger" announced failure={editing.refusal}>
             {editing.message}
           </Notice>
         )}

@@ -89,7 +89,7 @@ export function SetPasswordPage() {
               )}
             </div>
             {message !== undefined && (
-              <Notice kind="danger" announced>
+              <Notice kind="danger" announced failure={failure}>
                 {message}
               </Notice>
             )}

@@ -96,6 +96,7 @@ export function useDownload(): Download {
         void alert({
           title: copy.failedTitle,
           text: copy.failed(failureWords(error)),
+          failure: error,
           ok: copy.ok,
         });
       },

@@ -46,7 +46,13 @@ export function Loaded<Data>({ words = copy, children, ...props }: LoadedProps<D
 /** The same for one part of a screen: an error with a retry (D53). */
 export function NotLoaded<Data>({ query, what }: { query: Query<Data>; what: string }) {
   return (
-    <Notice kind="warning" title={what} announced action={<Refetch query={query} words={copy} />}>
+    <Notice
+      kind="warning"
+      title={what}
+      announced
+      action={<Refetch query={query} words={copy} />}
+      failure={query.error}
+    >
       {query.error === null ? copy.failed : failureWords(query.error)}
     </Notice>
   );

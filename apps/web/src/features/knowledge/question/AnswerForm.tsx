@@ -71,7 +71,7 @@ export function AnswerForm({ question, form, remainingMs, chance, onDone }: Prop
           !isOver && (
             <>
               {failure && (
-                <Notice kind="danger" announced>
+                <Notice kind="danger" announced failure={reply.error}>
                   {failure} {copy.choiceKept}
                 </Notice>
               )}

@@ -31,3 +31,6 @@ export const notificationHosts: readonly string[] = [];
 export const appVersion = '1.1.6';
 /** The release, that of every `package.json`: what servers, devices and stores go by. */
 export const releaseVersion = '2.0.0';
+
+/** The header with a call's number, which the operator finds in the server's log. */
+export const referenceHeader = 'x-request-id';

@@ -1,6 +1,6 @@
 import type { FailureBody } from '@klub/contract/failures';
 import { noConnection, serverFailed } from '@klub/contract/first-sentences';
-import { referenceHeader } from '@klub/contract/reference';
+import { referenceHeader } from '@klub/contract/limits';
 
 /** The server refused a call (D3). `errors` maps a field of the form to Polish sentences. */
 export class ApiFailure extends Error {

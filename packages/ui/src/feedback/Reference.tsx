@@ -1,4 +1,4 @@
-import { referenceWords } from '../calls/reference.copy.ts';
+import { referenceWords } from '../calls/reference-words.ts';
 import styles from './Reference.module.css';
 
 /** Beside the message of a refusal: the number to name in a complaint. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { referenceWords } from '../calls/reference.copy.ts';
+import { referenceWords } from '../calls/reference-words.ts';
 import { createToasts, type Toast } from './toasts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { referenceHeader } from '@klub/contract/reference';
+import { referenceHeader } from '@klub/contract/limits';
 import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { noConnection } from '@klub/contract/first-sentences';
 import { uploadAddress } from './imports.rules.ts';

@@ -143,7 +143,7 @@ test('a migrated connection has its limits back and no lock', async () => {
       select current_setting('statement_timeout') || current_setting('lock_timeout') as limits,
         (select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())) as locks
     `);
-  expect(rows).toEqual([{ limits: '15s0', locks: 0 }]);
+  expect(rows).toEqual([{ limits: '1min0', locks: 0 }]);
 });
 
 async function until(question: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { referenceHeader } from '@klub/contract/reference';
+import { referenceHeader } from '@klub/contract/limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderUnavailable } from '../control/circuit.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';

@@ -2,8 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, STATUS_CODES, ServerResponse
 import { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import { failures } from '@klub/contract/failures';
-import { downloadKeyMaxLength } from '@klub/contract/limits';
-import { referenceHeader } from '@klub/contract/reference';
+import { downloadKeyMaxLength, referenceHeader } from '@klub/contract/limits';
 import {
   type FastifyBaseLogger,
   type FastifyError,

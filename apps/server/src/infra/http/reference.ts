@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { referenceHeader } from '@klub/contract/reference';
+import { referenceHeader } from '@klub/contract/limits';
 
 /** Without letters that are taken for digits; 32 of them. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

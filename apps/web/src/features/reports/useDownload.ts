@@ -93,12 +93,7 @@ export function useDownload(): Download {
         tab.close();
         if (control.signal.aborted) return;
         setCurrent(idle);
-        void alert({
-          title: copy.failedTitle,
-          text: copy.failed(failureWords(error)),
-          failure: error,
-          ok: copy.ok,
-        });
+        tellFailure(error);
       },
     );
   };
@@ -114,4 +109,13 @@ export function useDownload(): Download {
   };
 
   return { ...current, start, stop, save };
+}
+
+function tellFailure(failure: Error): void {
+  void alert({
+    title: copy.failedTitle,
+    text: copy.failed(failureWords(failure)),
+    failure,
+    ok: copy.ok,
+  });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failureOf, NetworkFailure } from './failure.ts';
-import { referenceWords } from './reference.copy.ts';
+import { referenceWords } from './reference-words.ts';
 
 const number = fc.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 const body = { code: 0, message: 'Nie.', errors: {} };

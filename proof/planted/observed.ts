@@ -24,7 +24,7 @@ export const faultsOfObservation: readonly Fault[] = [
     edits: [
       {
         file: `${http}/database-metrics.ts`,
-        before: '      if (!(await isReachable(database))) return;\n',
+        before: "      if ((await databaseState(database)) === 'away') return;\n",
         after: '',
       },
       {

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { sql } from 'kysely';
 import { isConnectionFailure } from '../db/connection-failure.ts';
-import { isReachable } from '../db/db.ts';
+import { databaseState } from '../db/db.ts';
 import { withStatementTimeout } from '../db/deadline.ts';
 import type { Deps } from '../deps.ts';
 import { smsOfToday } from '../outside/sms-budget.ts';
@@ -29,7 +29,7 @@ function upGauge({ database }: Deps): Gauge {
     help: '1 while the database answers and takes writes',
     registers: [],
     async collect() {
-      this.set((await isReachable(database)) ? 1 : 0);
+      this.set((await databaseState(database)) === 'writable' ? 1 : 0);
     },
   });
 }
@@ -45,7 +45,7 @@ function databaseGauge(
     async collect() {
       this.reset();
       if (labelNames.length === 0) this.remove();
-      if (!(await isReachable(database))) return;
+      if ((await databaseState(database)) === 'away') return;
       try {
         for (const { labels, value } of await withStatementTimeout(readMs, read))
           this.set(labels, value);

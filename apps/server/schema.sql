@@ -1763,6 +1763,18 @@ create table staff_passkey (
 
 CREATE INDEX staff_passkey_staff ON staff_passkey USING btree (staff_id);
 
+create table staff_person (
+  staff_id bigint not null,
+  person_id bigint not null,
+  is_same boolean not null,
+  at timestamp(3) with time zone not null,
+  constraint staff_person_pkey PRIMARY KEY (staff_id, person_id),
+  constraint staff_person_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint staff_person_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX staff_person_person ON staff_person USING btree (person_id);
+
 create table staff_recovery_code (
   id bigint generated always as identity,
   staff_id bigint not null,

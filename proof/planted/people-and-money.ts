@@ -177,8 +177,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/office/structure/phone.service.ts`,
-        before:
-          'notYet: (handle, payload, deciderId) =>\n      ownPersonRefusal(handle, deciderId, payloadOf.parse(payload).personId),',
+        before: 'people: async (_handle, payload) => [payloadOf.parse(payload).personId],',
         after: '',
       },
     ],
@@ -250,8 +249,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/office/plans/cell.service.ts`,
-        before:
-          '    notYet: (handle, payload, deciderId) =>\n      ownPersonRefusal(handle, deciderId, payloadOf.parse(payload).personId),\n',
+        before: '    people: async (_handle, payload) => [payloadOf.parse(payload).personId],\n',
         after: '',
       },
     ],

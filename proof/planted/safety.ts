@@ -256,11 +256,49 @@ export const faultsOfSafety: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/office/own/own.store.ts`,
-        before: '  select person_id, searched, email from former_identity\n)`;',
-        after: '  select person_id, searched, email from former_identity where false\n)`;',
+        before: "former.searched = searchable(staff.name) where former.searched <> ' '",
+        after: 'former.searched = searchable(staff.name) where false',
       },
     ],
     caughtBy: { tests: [`${modules}/office/own/own.test.ts`] },
+  },
+  {
+    name: 'linked-account-unguarded',
+    guard: 'an account that an administrator linked with a participant does not act on them',
+    edits: [
+      {
+        file: `${modules}/office/own/own.store.ts`,
+        before: '  select staff_id, person_id from staff_person\n)`;',
+        after: '  select staff_id, person_id from staff_person where false\n)`;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/own/own.test.ts`] },
+  },
+  {
+    name: 'namesakes-by-one',
+    guard: 'who proposed that two namesakes differ, or is one of them, does not decide it',
+    edits: [
+      {
+        file: `${modules}/office/signoffs/signoffs.rules.ts`,
+        before: "  if (proposal.proposedById === caller.staffId) return 'ownDecision';",
+        after:
+          "  if (proposal.kind !== 'staff.different' && proposal.proposedById === caller.staffId)\n    return 'ownDecision';",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/staff/accounts/persons.test.ts`] },
+  },
+  {
+    name: 'namesakes-unsaid',
+    guard: 'the second person sees that the author of a matter is a namesake of its participant',
+    edits: [
+      {
+        file: `${modules}/office/signoffs/people.service.ts`,
+        before: 'return [...lines, ...namesakes.map(lineOf)];',
+        after:
+          'return namesakes.length < 0 ? [...lines, ...namesakes.map(copy.namesakes)] : lines;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/corrections/corrections.test.ts`] },
   },
   {
     name: 'recovery-unnamed',

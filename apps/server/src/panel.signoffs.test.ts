@@ -228,3 +228,19 @@ test('an approval whose work is unknown claims no outcome', () => {
   );
   expect(shown).toEqual(['running', 'running', 'done', 'notDone', 'notDone', 'notDone']);
 });
+
+/** Kinds of which no participant is the subject. */
+const ofNobody = [
+  'staff.grant',
+  'staff.reset',
+  'staff.different',
+  'rules.version',
+  'settings.version',
+  'month.close',
+  'payout.make',
+] as const satisfies readonly SignoffKind[];
+
+test('every proposal about participants names them, so that nobody decides about themselves', () => {
+  const named = signoffKinds.filter((kind) => definitions[kind].people !== undefined);
+  expect(named).toEqual(signoffKinds.filter((kind) => !ofNobody.some((one) => one === kind)));
+});

@@ -16,6 +16,7 @@ export const trailActions = {
   'staff.rolesChanged': 'zmiana ról',
   'staff.factorsReset': 'wyzerowanie kluczy i haseł',
   'staff.resetAsked': 'zapowiedź wyzerowania administratora',
+  'staff.personDeclared': 'wskazanie, że konto i uczestnik to ta sama osoba',
   'staff.listed': 'lista kont panelu',
   'signoff.proposed': 'propozycja do decyzji',
   'signoff.approved': 'zgoda drugiej osoby',

@@ -23,6 +23,7 @@ export const signoffStates = [
 export const signoffKinds = [
   'staff.grant',
   'staff.reset',
+  'staff.different',
   'import.apply',
   'import.undo',
   'plans.cell',

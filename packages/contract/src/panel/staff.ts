@@ -6,6 +6,7 @@ import { signoffKinds } from './signoffs.ts';
 import {
   digest,
   email,
+  id,
   idParams,
   instant,
   reason,
@@ -60,6 +61,8 @@ export const staffRows = panelRows({
         waiting: z.array(
           z.object({ id: z.string(), kind: z.enum(signoffKinds), words: z.string() }),
         ),
+        /** Participants with the name or address of the account, or declared by administrators (D55). */
+        people: z.array(z.object({ id: z.string(), is: z.enum(['alike', 'same', 'different']) })),
         history: z.array(z.object({ at: instant, by: staffName.nullable(), words: z.string() })),
       }),
     }),
@@ -127,6 +130,24 @@ export const staffRows = panelRows({
       'secondNeeded',
       'signoffOpen',
     ],
+  },
+  'POST /api/panel/v1/staff/:id/same': {
+    ...write,
+    summary: 'Declares that the account and a participant are the same person',
+    audit: 'staff.personDeclared',
+    params: idParams,
+    body: z.object({ person: id, reason }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'ownAccount'],
+  },
+  'POST /api/panel/v1/staff/:id/different': {
+    ...write,
+    summary: 'Proposes that the account and a participant of its name are two people',
+    audit: 'signoff.proposed',
+    params: idParams,
+    body: z.object({ person: id, reason }),
+    reply: outcome,
+    failures: ['notFound', 'ownAccount', 'secondNeeded', 'signoffOpen'],
   },
   'POST /api/panel/v1/staff/:id/reset': {
     ...write,

@@ -166,3 +166,27 @@ export const accountCopy = {
   command: 'polecenie na serwerze',
   by: (name: string, moment: string) => `${name}, ${moment}`,
 } as const;
+
+/** Which participant the account's person is. */
+export const peopleCopy = {
+  title: 'Uczestnik programu',
+  lead: 'W sprawach tej osoby z tego konta nic nie zrobisz: nikt nie decyduje o sobie.',
+  nobody: 'Żaden uczestnik nie ma imienia, nazwiska ani e-maila tego konta.',
+  person: (id: string) => `Osoba nr ${id}`,
+  relations: {
+    alike: 'ma albo miała to samo imię i nazwisko lub e-mail; to konto jej sprawami się nie zajmie',
+    same: 'ta sama osoba; to konto jej sprawami się nie zajmie',
+    different: 'inna osoba; tak stwierdziło dwoje administratorów',
+  },
+  same: 'To ta sama osoba',
+  sameText: (id: string) =>
+    `Od razu: z tego konta nie da się nic zrobić w sprawach osoby nr ${id}.`,
+  different: 'To nie ta sama osoba',
+  propose: 'Zaproponuj',
+  differentText: (id: string) =>
+    `Gdy zgodzi się drugi administrator, to konto będzie mogło zajmować się sprawami osoby nr ${id}. Kto będzie w nich drugą osobą, zobaczy to stwierdzenie.`,
+  choose: 'Wskaż uczestnika',
+  chooseText: 'Gdy właściciel konta jest też uczestnikiem, ale pod innym nazwiskiem i e-mailem.',
+  number: 'Numer osoby',
+  numberHint: 'Liczba z końca adresu karty tej osoby; poda ją koordynator.',
+} as const;

@@ -42,7 +42,13 @@ export function useInviting() {
 export const resuming = act('POST /api/panel/v1/staff/:id/resume', ...changed);
 export const suspending = act('POST /api/panel/v1/staff/:id/suspend', ...changed);
 export const sendingLink = act('POST /api/panel/v1/staff/:id/invite', ...changed);
+export const declaringSame = act('POST /api/panel/v1/staff/:id/same', ...changed);
 
+export const proposingDifferent: Act<'POST /api/panel/v1/staff/:id/different'> = {
+  call: 'POST /api/panel/v1/staff/:id/different',
+  stale: changed,
+  said: () => copy.resetWaits,
+};
 export const changingRoles: Act<'POST /api/panel/v1/staff/:id/roles'> = {
   call: 'POST /api/panel/v1/staff/:id/roles',
   stale: changed,

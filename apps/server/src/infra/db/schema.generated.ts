@@ -813,6 +813,12 @@ export type Tables = {
     created_at: Date;
     last_used_at: Date | null;
   };
+  staff_person: {
+    staff_id: number;
+    person_id: number;
+    is_same: boolean;
+    at: Date;
+  };
   staff_recovery_code: {
     id: Generated<number>;
     staff_id: number;

@@ -7,6 +7,7 @@ import { BackLink } from '../../screen/BackLink.tsx';
 import { Loaded } from '../../screen/Loaded.tsx';
 import { AccountAccess } from './AccountAccess.tsx';
 import { AccountHistory } from './AccountHistory.tsx';
+import { AccountPeople } from './AccountPeople.tsx';
 import { AccountRoles } from './AccountRoles.tsx';
 import { accountCopy as copy } from '../staff.copy.ts';
 import styles from '../staff.module.css';
@@ -30,6 +31,7 @@ export function StaffAccountPage() {
             <Columns rail={<AccountHistory history={data.history} />}>
               <AccountRoles account={data} />
               <AccountAccess account={data} />
+              <AccountPeople account={data} />
             </Columns>
           </>
         )}

@@ -115,6 +115,7 @@ export const archivedRows = {
   phone_change: 'all',
   leaver_account: 'all',
   former_identity: 'all',
+  staff_person: 'all',
   former_phone: 'all',
   viewing: 'all',
   trail_entry: 'all',

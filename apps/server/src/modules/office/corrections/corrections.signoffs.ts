@@ -8,7 +8,6 @@ import {
   settlingMonth,
 } from '../../money/corrections/corrections.ts';
 import { aloneShownForm, aloneLines, settleAlone } from '../../money/alone/alone.ts';
-import { ownPersonRefusal } from '../own/own.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { correctionsCopy as copy, signed, sumTitle } from './corrections.copy.ts';
@@ -20,9 +19,9 @@ const payloadOf = z.object({ correctionId: z.number(), alone: aloneShownForm.opt
 export function correctionSignoff(): SignoffDefinition {
   return {
     decides: 'money.decide',
-    notYet: async (handle, payload, deciderId) => {
+    people: async (handle, payload) => {
       const one = await findOne(handle, payloadOf.parse(payload).correctionId, false);
-      return one === null ? null : ownPersonRefusal(handle, deciderId, one.personId);
+      return one === null ? [] : [one.personId];
     },
     show: async (handle, payload, locks) => {
       const { correctionId } = payloadOf.parse(payload);

@@ -14,6 +14,7 @@ import {
   october,
   settlementWorld,
 } from '../../money/settlements/settlements.testing.ts';
+import { declareDifferent, declareSame } from '../own/own.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff } from '../signoffs/signoffs.testing.ts';
@@ -185,6 +186,27 @@ test('an account may neither correct its own points nor decide on them', async (
       kysely,
     );
   expect(rows).toEqual([{ person_id: anna, details: { refused: 'ownPerson' } }]);
+});
+
+test('the second person sees that the author is another person than the participant', async () => {
+  const { kysely } = world.database;
+  await kysely.updateTable('person').set({ first_name: 'Ola' }).where('id', '=', anna).execute();
+  await kysely.updateTable('staff').set({ name: 'Ola Nowa' }).where('id', '=', ola).execute();
+  const pair = { staffId: ola, personId: anna };
+  await declareDifferent(kysely, pair, world.clock.now());
+  const { signoffId } = noted.parse((await correct(500)).body).data;
+  const { body } = await panel.call(piotr, 'GET', `signoffs/${signoffId}`);
+  const words = `osoba nr ${anna} i konto Ola Nowa to dwie różne osoby; stwierdziło to dwoje administratorów`;
+  expect(body).toMatchObject({
+    data: {
+      lines: expect.arrayContaining([
+        expect.objectContaining({ label: 'Imiennik', after: expect.stringContaining(words) }),
+      ]),
+    },
+  });
+  // Without the declaration it is another matter.
+  await declareSame(kysely, pair, world.clock.now());
+  expect((await decide(piotr, signoffId ?? '')).status).toBe(409);
 });
 
 test('a month closed during a correction includes it or needs two people', async () => {

@@ -20,6 +20,7 @@ const notCompared = [
   'unsettled_entry',
   'bank_account_change',
   'former_identity',
+  'staff_person',
   'alone_change',
   'unread_change',
   'security_event',

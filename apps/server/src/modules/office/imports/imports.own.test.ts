@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
+import { declareDifferent } from '../own/own.ts';
 import { importsClub, phones } from './imports.testing.ts';
 
 const [own = '', other = ''] = phones;
@@ -21,6 +22,7 @@ const {
   agreed,
   golden,
   clerk,
+  panel,
   approver,
   otherClerk,
   runDue,
@@ -84,4 +86,21 @@ test('undoing an own row needs a second person without own interest', async () =
   expect(await agreed(undo, concerned)).toBe(403);
   expect(await agreed(undo)).toBe(200);
   expect((await shown(id)).state).toBe('undone');
+});
+
+test('the second person of a file sees whose namesake its author is', async () => {
+  const [{ id: personId } = { id: 0 }] = (
+    await sql<{ id: number }>`select id from person where phone = ${`+48${own}`}`.execute(handle())
+  ).rows;
+  await declareDifferent(handle(), { staffId: clerk(), personId }, new Date('2026-11-01'));
+  const alone = await checked({ 'wyniki.csv': figure('punkty', [[own, 610]]) });
+  expect((await shown(alone)).second).toEqual([]);
+  const id = await checked({ 'wyniki.csv': figure('punkty', [[own, 900_000]]) });
+  const matter = await panel().call(approver(), 'GET', `signoffs/${await proposed(id)}`);
+  expect((matter.body as { data: { lines: object[] } }).data.lines).toContainEqual(
+    expect.objectContaining({
+      label: 'Imiennik',
+      after: expect.stringContaining(`osoba nr ${personId} `),
+    }),
+  );
 });

@@ -47,8 +47,10 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
         ...(await aloneLines(handle, monthsOf(batch.found.effect))),
       ];
     },
-    notYet: (handle, payload, deciderId) =>
-      whyNotOwn(handle, payload, { deciderId, now: clock.now() }, (found) => found.effect),
+    people: async (handle, payload) =>
+      (await effectOf(handle, payload, clock.now(), checked))?.namesakes ?? [],
+    notYet: async (handle, payload, deciderId) =>
+      whyNotOwn(await effectOf(handle, payload, clock.now(), checked), deciderId),
     execute: async (transaction, payload, at, { decidedBy, signoffId }) => {
       const { batchId, staffId, alone } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId, at);
@@ -68,16 +70,23 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
 }
 
 /** Refuses a decision on the deciding account's own figures, golden points or bank account. */
-async function whyNotOwn(
-  handle: Handle,
-  payload: unknown,
-  { deciderId, now }: { readonly deciderId: number; readonly now: Date },
-  effectIn: (found: Found) => Effect | null,
-): Promise<'ownPerson' | null> {
-  const found = (await store.find(handle, payloadOf.parse(payload).batchId, now))?.found ?? null;
-  const effect = found === null ? null : effectIn(found);
+function whyNotOwn(effect: Effect | null, deciderId: number): 'ownPerson' | null {
   return effect !== null && isOwn(effect, deciderId) ? 'ownPerson' : null;
 }
+
+async function effectOf(
+  handle: Handle,
+  payload: unknown,
+  now: Date,
+  effectIn: (found: Found) => Effect | null,
+): Promise<Effect | null> {
+  const batch = await store.find(handle, payloadOf.parse(payload).batchId, now);
+  const found = batch?.found ?? null;
+  return found === null ? null : effectIn(found);
+}
+
+const checked = ({ effect }: Found): Effect | null => effect;
+const rehearsed = ({ undo }: Found): Effect | null => undo?.effect ?? null;
 
 /** Sign-off of an undo: of exactly the shown changes on this state of the programme. */
 export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
@@ -105,13 +114,10 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
         ...(await aloneLines(handle, monthsOf(effect))),
       ];
     },
-    notYet: (handle, payload, deciderId) =>
-      whyNotOwn(
-        handle,
-        payload,
-        { deciderId, now: clock.now() },
-        ({ undo }) => undo?.effect ?? null,
-      ),
+    people: async (handle, payload) =>
+      (await effectOf(handle, payload, clock.now(), rehearsed))?.namesakes ?? [],
+    notYet: async (handle, payload, deciderId) =>
+      whyNotOwn(await effectOf(handle, payload, clock.now(), rehearsed), deciderId),
     execute: async (transaction, payload, at, { decidedBy, signoffId }) => {
       const { batchId, staffId, alone } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId, at);

@@ -3,10 +3,15 @@ import type { Handle } from '../../../infra/db/db.ts';
 import { type Refusal, refuse } from '../../../infra/refusal.ts';
 import {
   type Named,
+  type Namesakes,
   type OwnAccount,
+  type Relation,
   findOwnAccounts,
+  findNamesakes,
   findOwnAmong,
+  findRelations,
   findStaffOf,
+  setRelation,
   sweepFormerIdentities,
 } from './own.store.ts';
 
@@ -43,13 +48,36 @@ export function staffConcerned(handle: Handle, personId: number): Promise<number
   return findStaffOf(handle, [personId]);
 }
 
-/** Why the account may not decide on this participant; null: it may. */
+/** Why the account may not decide on these participants; null: it may. */
 export async function ownPersonRefusal(
   handle: Handle,
   staffId: number,
-  personId: number,
+  personIds: readonly number[],
 ): Promise<'ownPerson' | null> {
-  return (await isOwnAccount(handle, staffId, personId)) ? 'ownPerson' : null;
+  return (await findStaffOf(handle, personIds)).includes(staffId) ? 'ownPerson' : null;
+}
+
+/** Participants that may be, were declared, or were declared not to be the account's person. */
+export function relationsOf(handle: Handle, staffId: number): Promise<Relation[]> {
+  return findRelations(handle, staffId);
+}
+
+export function declareSame(handle: Handle, pair: OwnAccount, at: Date): Promise<void> {
+  return setRelation(handle, { ...pair, isSame: true, at });
+}
+
+/** Call it with the approval of two administrators. */
+export function declareDifferent(handle: Handle, pair: OwnAccount, at: Date): Promise<void> {
+  return setRelation(handle, { ...pair, isSame: false, at });
+}
+
+/** Panel accounts with participants that two administrators declared to be other people. */
+export function allNamesakes(handle: Handle): Promise<Namesakes[]> {
+  return findNamesakes(handle, null);
+}
+
+export function namesakesOf(handle: Handle, personIds: readonly number[]): Promise<Namesakes[]> {
+  return findNamesakes(handle, personIds);
 }
 
 /** Panel accounts with the participants that may be the same person. */

@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
 import { type TestApp, testDeps } from '../../../testing/app.ts';
 import { addPerson } from '../../../testing/programme.ts';
-import { isOwnAccount, ownAccounts, sweepOwn } from './own.ts';
+import {
+  declareDifferent,
+  declareSame,
+  isOwnAccount,
+  ownAccounts,
+  ownAmong,
+  relationsOf,
+  sweepOwn,
+} from './own.ts';
 
 let world: Omit<TestApp, 'app'>;
 let staffId: number;
@@ -11,6 +19,7 @@ beforeEach(async () => {
   world ??= await testDeps();
   const { kysely } = world.database;
   await kysely.deleteFrom('former_identity').execute();
+  await kysely.deleteFrom('staff_person').execute();
   await kysely.deleteFrom('person').execute();
   await kysely.deleteFrom('staff').execute();
   staffId = await addStaff(kysely, 'Kinga Maj', ['coordinator']);
@@ -52,4 +61,19 @@ test('a deleted account keeps no former name', async () => {
   expect(await world.database.kysely.selectFrom('former_identity').selectAll().execute()).toEqual(
     [],
   );
+});
+
+test('what administrators declare counts more than names, whatever the participant edits', async () => {
+  const { kysely } = world.database;
+  const pair = { staffId, personId };
+  await declareDifferent(kysely, pair, world.clock.now());
+  expect([await isOwn(), await ownAccounts(kysely)]).toEqual([false, []]);
+  await declareSame(kysely, pair, world.clock.now());
+  await change({ last_name: 'Inna', email: 'inna@dom.example' });
+  await kysely.deleteFrom('former_identity').execute();
+  expect([await isOwn(), await ownAccounts(kysely)]).toEqual([true, [pair]]);
+  expect(await relationsOf(kysely, staffId)).toEqual([{ personId, is: 'same' }]);
+  const named = { key: 'row', firstName: 'Inna', lastName: 'Osoba', email: '' };
+  expect([...(await ownAmong(kysely, [{ ...named, personId }]))]).toEqual(['row']);
+  expect([...(await ownAmong(kysely, [{ ...named, personId: null }]))]).toEqual([]);
 });

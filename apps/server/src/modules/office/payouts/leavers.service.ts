@@ -10,7 +10,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { invalid, refuse } from '../../../infra/refusal.ts';
 import { append } from '../../../infra/trail/trail.ts';
-import { requireNotSelf, ownPersonRefusal } from '../own/own.ts';
+import { requireNotSelf } from '../own/own.ts';
 import { payoutHoldUntil } from '../../club/profile/profile.ts';
 import {
   lastDigits,
@@ -119,8 +119,7 @@ export async function proposeRelease(
 export function releaseSignoff({ vault }: Pick<Deps, 'vault'>): SignoffDefinition {
   return {
     decides: 'money.decide',
-    notYet: (handle, payload, deciderId) =>
-      ownPersonRefusal(handle, deciderId, payloadOf.parse(payload).personId),
+    people: async (_handle, payload) => [payloadOf.parse(payload).personId],
     show: async (handle, payload, locks) => {
       const { personId } = payloadOf.parse(payload);
       const leaver = await heldLeaver(handle, personId, locks);

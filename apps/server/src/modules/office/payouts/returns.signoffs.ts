@@ -15,7 +15,7 @@ import {
   whyNotWithdrawn,
   withdrawReturnIn,
 } from '../../money/settlements/settlements.ts';
-import { ownPersonRefusal, requireNotSelf } from '../own/own.ts';
+import { requireNotSelf } from '../own/own.ts';
 import type { ShownLine, SignoffDefinition } from '../signoffs/signoffs.ts';
 import type { PayoutParts } from './payouts.service.ts';
 import { returnsCopy as copy } from './returns.copy.ts';
@@ -119,8 +119,7 @@ type Parts = Pick<Deps, 'vault'>;
 export function partialReturnSignoff({ vault }: Parts): SignoffDefinition {
   return {
     decides: 'money.decide',
-    notYet: async (handle, payload, deciderId) =>
-      ownTransferRefusal(handle, deciderId, partialForm.parse(payload).itemId),
+    people: (handle, payload) => personOf(handle, partialForm.parse(payload).itemId),
     show: async (handle, payload, locks) => {
       const { itemId, grosze } = partialForm.parse(payload);
       const transfer = await sentTransfer(handle, itemId, locks);
@@ -143,8 +142,7 @@ export function partialReturnSignoff({ vault }: Parts): SignoffDefinition {
 export function withdrawalSignoff({ vault }: Parts): SignoffDefinition {
   return {
     decides: 'money.decide',
-    notYet: async (handle, payload, deciderId) =>
-      ownTransferRefusal(handle, deciderId, withdrawalForm.parse(payload).itemId),
+    people: (handle, payload) => personOf(handle, withdrawalForm.parse(payload).itemId),
     show: async (handle, payload, locks) => {
       const transfer = await sentTransfer(handle, withdrawalForm.parse(payload).itemId, locks);
       if (transfer === null || whyNotWithdrawn(transfer) !== null) return null;
@@ -159,9 +157,9 @@ export function withdrawalSignoff({ vault }: Parts): SignoffDefinition {
   };
 }
 
-async function ownTransferRefusal(handle: Handle, deciderId: number, itemId: number) {
+async function personOf(handle: Handle, itemId: number): Promise<number[]> {
   const transfer = await sentTransfer(handle, itemId, false);
-  return transfer === null ? null : ownPersonRefusal(handle, deciderId, transfer.personId);
+  return transfer === null ? [] : [transfer.personId];
 }
 
 async function note(

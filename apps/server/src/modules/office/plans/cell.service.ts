@@ -18,7 +18,7 @@ import {
 import { ImportRejected } from '../programme/programme.ts';
 import { closedMonths } from '../../money/settlements/settlements.ts';
 import { signoffsCopy, type SignoffDefinition, type Signoffs } from '../signoffs/signoffs.ts';
-import { requireNotSelf, ownPersonRefusal } from '../own/own.ts';
+import { requireNotSelf } from '../own/own.ts';
 import { plansCopy as copy } from './plans.copy.ts';
 import * as store from './cell.store.ts';
 
@@ -174,8 +174,7 @@ const payloadOf = z.object({
 export function cellSignoff(deps: ActDeps): SignoffDefinition {
   return {
     decides: 'imports.decide',
-    notYet: (handle, payload, deciderId) =>
-      ownPersonRefusal(handle, deciderId, payloadOf.parse(payload).personId),
+    people: async (_handle, payload) => [payloadOf.parse(payload).personId],
     show: async (handle, payload) => {
       const request = payloadOf.parse(payload);
       const { what, personId, month, value, golden, alone } = request;

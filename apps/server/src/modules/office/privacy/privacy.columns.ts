@@ -114,6 +114,7 @@ export const held = {
   leaver_account: about('person_id', 'id person_id proposed_at', {
     sealed: { iban_sealed: 'iban' },
   }),
+  staff_person: about('person_id', 'staff_id person_id is_same at'),
   former_identity: about('person_id', 'person_id searched email until'),
   former_phone: about('person_id', 'person_id left_at', { secret: 'digest' }),
   plan: about('person_id', 'person_id place_id month target import_id import_row'),

@@ -6,6 +6,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { type AnyFailure, Refusal, refuse } from '../../../infra/refusal.ts';
 import { type TrailNote, append } from '../../../infra/trail/trail.ts';
+import { showProposal, whyNotApprover } from './people.service.ts';
 import { emergencyFault } from './standing.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
@@ -68,7 +69,7 @@ export async function decide(
   const { fault, isEmergency } = await admission(parts, transaction, decider, { one, isApproved });
   const action = isEmergency ? 'signoff.emergencyApproved' : actions[decision];
   if (fault !== null) return refused(fault, noteOf(one, { action, reason, outcome: 'refused' }));
-  const present = await definition.show(transaction, one.payload, true);
+  const present = await showProposal(transaction, definition, one.payload, true);
   if (present === null || digestOf(one.kind, one.subject, present) !== one.digest) {
     return stale(transaction, one, present, now);
   }
@@ -161,7 +162,7 @@ async function requireReady(
   const wanted = definition.typed?.(payload);
   if (wanted !== undefined && typed.trim().toLocaleLowerCase('pl-PL') !== wanted)
     throw refuse('notTyped');
-  const failure = (await definition.notYet?.(transaction, payload, deciderId)) ?? null;
+  const failure = await whyNotApprover(transaction, definition, payload, deciderId);
   if (failure === 'ownPerson')
     throw refuse(failure, { tried: noteOf(one, { action: actions.approve, reason }) });
   // An administrator may not rehearse a month; what the proposer saw is compared all the same.

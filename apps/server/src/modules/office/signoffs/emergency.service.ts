@@ -18,6 +18,7 @@ import {
 } from './emergency.rules.ts';
 import * as emergencies from './emergency.store.ts';
 import { type Step, done, expired, lockOpen, noteOf, refused } from './decision.service.ts';
+import { whyNotApprover } from './people.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import { type SignoffCaller, type SignoffDefinitions, stateAt } from './signoffs.rules.ts';
 import type { FoundSignoff } from './signoffs.store.ts';
@@ -46,7 +47,7 @@ export async function proposeEmergency(
   const fault = whyNotProposeEmergency(facts);
   const tried = noteOf(one, { action, reason, outcome: 'refused' });
   if (fault !== null) return refused(fault, tried);
-  const own = (await definition.notYet?.(transaction, one.payload, caller.staffId)) ?? null;
+  const own = await whyNotApprover(transaction, definition, one.payload, caller.staffId);
   if (own === 'ownPerson') return refused(own, tried);
   const expiresAt = expiryWith(one.expiresAt, now);
   await emergencies.setEmergency(transaction, id, {

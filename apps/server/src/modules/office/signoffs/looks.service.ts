@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withCallDeadline, withLongTimeout } from '../../../infra/db/deadline.ts';
 import type { Deps } from '../../../infra/deps.ts';
+import { showProposal } from './people.service.ts';
 import type { ShownLine, SignoffDefinition } from './signoffs.rules.ts';
 import type { FoundSignoff } from './signoffs.store.ts';
 
@@ -40,7 +41,7 @@ export function comparisonCache(
     definition: SignoffDefinition,
   ): Promise<Compared> {
     const at = clock.now();
-    return { lines: await definition.show(database.kysely, payload, false), at };
+    return { lines: await showProposal(database.kysely, definition, payload, false), at };
   }
 
   function begin(

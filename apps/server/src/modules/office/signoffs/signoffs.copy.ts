@@ -14,6 +14,9 @@ export const signoffsCopy = {
   },
   seen: 'Oznaczono jako przeczytane.',
   programme: 'program',
+  namesake: 'Imiennik',
+  namesakes: (name: string, personId: number, day: string): string =>
+    `osoba nr ${personId} i konto ${name} to dwie różne osoby; stwierdziło to dwoje administratorów ${day}`,
   gone: 'Tego, czego dotyczyła propozycja, już nie ma.',
   staleBecause: (changes: readonly LineChange[]): string =>
     changes.length === 0

@@ -34,11 +34,13 @@ export type SignoffDefinition = {
   readonly isSlow?: true;
   /** The account that benefits, which may not decide either; null: none. */
   concerns?(payload: unknown): number | null;
+  /** Participants whose own account may not decide, and whose namesakes are shown (D55). */
+  people?(handle: Handle, payload: unknown): Promise<readonly number[]>;
   /** Words that the approver must type; left out: none. */
   typed?(payload: unknown): string;
   /**
-   * Why the decider may not approve yet: own account, or own look at the figures is missing; null:
-   * may.
+   * Why the decider may not approve yet, besides `people`: their own look at the figures is
+   * missing; null: may.
    */
   notYet?(handle: Handle, payload: unknown, deciderId: number): Promise<AnyFailure | null>;
   /**

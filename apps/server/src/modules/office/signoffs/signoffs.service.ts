@@ -23,6 +23,7 @@ import {
 import { emergencyShown, listEmergencies, proposeEmergency } from './emergency.service.ts';
 import { findStandingAccounts } from './emergency.store.ts';
 import { comparisonCache } from './looks.service.ts';
+import { showProposal } from './people.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
   type NewSignoff,
@@ -116,7 +117,8 @@ async function propose(
   const now = clock.now();
   const definition = definitions[proposal.kind];
   await store.expire(transaction, proposal, now);
-  const shown = proposal.shown ?? (await definition.show(transaction, proposal.payload, true));
+  const shown =
+    proposal.shown ?? (await showProposal(transaction, definition, proposal.payload, true));
   if (shown === null) throw refuse('notFound');
   const digest = digestOf(proposal.kind, proposal.subject, shown);
   const id = await store.insert(transaction, {

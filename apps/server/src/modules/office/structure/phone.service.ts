@@ -20,7 +20,7 @@ import {
   type Signoffs,
 } from '../signoffs/signoffs.ts';
 import { findPerson } from './assignment.store.ts';
-import { requireNotSelf, staffConcerned, ownPersonRefusal } from '../own/own.ts';
+import { requireNotSelf, staffConcerned } from '../own/own.ts';
 import { phoneCopy as copy } from './phone.copy.ts';
 import * as store from './phone.store.ts';
 
@@ -109,8 +109,7 @@ type PhoneDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault'>;
 export function phoneSignoff(deps: PhoneDeps): SignoffDefinition {
   return {
     decides: 'people.decide',
-    notYet: (handle, payload, deciderId) =>
-      ownPersonRefusal(handle, deciderId, payloadOf.parse(payload).personId),
+    people: async (_handle, payload) => [payloadOf.parse(payload).personId],
     show: async (handle, payload, locks) => {
       const { personId } = payloadOf.parse(payload);
       return shown(handle, personId, locks);

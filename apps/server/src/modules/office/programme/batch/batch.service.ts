@@ -80,7 +80,7 @@ export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
         : applied(transaction, { id: task.id, staff: clerkOf(task), isAlone }, done));
       const effect = {
         ...end,
-        own: await ownChanged(transaction, own),
+        ...(await ownChanged(transaction, own)),
         versions: await versionsChanged(transaction, versions),
       };
       if (!isRehearsal) requireShown(task, effect, files);

@@ -138,6 +138,8 @@ export type Effect = {
    * undefined: none.
    */
   readonly own?: readonly number[];
+  /** The same of participants whom two administrators declared to be other people than an account (D55). */
+  readonly namesakes?: readonly number[];
   /** Undefined: none. */
   readonly versions?: VersionsEffect;
   /** Including people with golden points changed by one person before; undefined: none. */

@@ -156,7 +156,7 @@ async function undoRuns(
   const act = { act: 'undo', actId: id, staffId: staff.staffId } as const;
   const effect = {
     ...(isAlone ? await effectAlone(transaction, done, act) : await effectOf(transaction, done)),
-    own: await ownChanged(transaction, own),
+    ...(await ownChanged(transaction, own)),
     versions: await versionsChanged(transaction, versions),
   };
   return { files: files.toReversed(), effect };

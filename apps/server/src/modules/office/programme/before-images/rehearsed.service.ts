@@ -25,6 +25,7 @@ export async function rehearsePeople<Row extends Change>(
     rows.flatMap(({ key, current }) =>
       [current, rehearsed.get(key)].map((values) => ({
         key,
+        personId: Number(key),
         firstName: textOf(values, 'first_name'),
         lastName: textOf(values, 'last_name'),
         email: textOf(values, 'email'),

@@ -63,6 +63,13 @@ export const accountsCopy = {
   wordsOfGrant: (name: string, roles: readonly StaffRole[]): string =>
     `${roles.length === 1 ? 'Nowa rola' : 'Nowe role'} konta ${name}: ${roleNames(roles)}`,
   wordsOfReset: (name: string): string => `Wyzerowanie kluczy i haseł konta ${name}`,
+  wordsOfDifferent: (name: string, personId: number): string =>
+    `Osoba nr ${personId} i konto ${name} to dwie różne osoby`,
+  person: (id: number): string => `osoba nr ${id}`,
+  declaredSame: 'Zapisane. To konto nie zadziała w sprawach tego uczestnika.',
+  noParticipant: 'Nie ma uczestnika o tym numerze.',
+  noNamesake:
+    'Ten uczestnik nie ma imienia, nazwiska ani e-maila tego konta, więc nie trzeba ich rozróżniać.',
   approved: (words: string, reason: string): string =>
     `${words}. Zgoda drugiej osoby. ${reason}`.trim(),
   shown: {
@@ -78,6 +85,13 @@ export const accountsCopy = {
     works: 'działa',
     since: 'Od propozycji',
     renewed: 'klucze albo hasło są inne',
+    person: 'Uczestnik',
+    relation: 'Konto i uczestnik',
+    relations: {
+      alike: 'to samo imię i nazwisko albo e-mail, także dawne',
+      same: 'ta sama osoba',
+      different: 'dwie różne osoby',
+    },
   },
   link: ({ name, purpose, address, panel, until }: LinkLetter): Letter => ({
     subject:

@@ -5,16 +5,40 @@ import type { Noted, PanelAct, PanelHandlersOf } from '../../../../infra/http/pa
 import type { StaffSession } from '../../../../infra/http/panel/staff-session.ts';
 import { type AnyFailure, Refusal, refuse } from '../../../../infra/refusal.ts';
 import type { Audited } from '../../../../infra/trail/trail.ts';
+import { relationsOf } from '../../own/own.ts';
 import { accountsCopy as copy, historyWords } from './accounts.copy.ts';
 import { type Account, stateOf } from './accounts.rules.ts';
 import * as service from './accounts.service.ts';
+import { declareSamePerson, proposeDifferent } from './persons.service.ts';
 import { findAgreed, findHistory, findWaiting } from './accounts.store.ts';
 
 const historyMax = 50;
 
+function personHandlers(parts: service.StaffParts) {
+  return {
+    'POST /api/panel/v1/staff/:id/same': ({ params, body, session, act }) =>
+      inTurn(act, params.id, (transaction) =>
+        declareSamePerson(parts, transaction, {
+          ...asked(session, params.id, body.reason),
+          personId: Number(body.person),
+        }),
+      ),
+
+    'POST /api/panel/v1/staff/:id/different': ({ params, body, session, act }) =>
+      inTurn(act, params.id, (transaction) =>
+        proposeDifferent(parts, transaction, {
+          ...asked(session, params.id, body.reason),
+          personId: Number(body.person),
+        }),
+      ),
+  } satisfies Partial<PanelHandlersOf<typeof staffRows>>;
+}
+
 export function staffHandlers(parts: service.StaffParts): PanelHandlersOf<typeof staffRows> {
   const { database, clock } = parts;
   return {
+    ...personHandlers(parts),
+
     'GET /api/panel/v1/staff': async ({ session }) => {
       const accounts = await service.accountsNow(database.kysely, clock.now());
       return { data: accounts.map((account) => shown(account, session)) };
@@ -24,16 +48,17 @@ export function staffHandlers(parts: service.StaffParts): PanelHandlersOf<typeof
       const accounts = await service.accountsNow(database.kysely, clock.now());
       const account = accounts.find(({ id }) => id === Number(params.id));
       if (account === undefined) throw refuse('notFound');
-      const [waiting, history] = await Promise.all([
+      const [waiting, relations, history] = await Promise.all([
         findWaiting(database.kysely, account.id, clock.now()),
+        relationsOf(database.kysely, account.id),
         historyOf(parts, account.id),
       ]);
       const proposals = waiting.map(({ id, kind, words }) => ({ id: String(id), kind, words }));
       const { factors } = account;
       const suspendedAt = account.suspendedAt?.toISOString() ?? null;
-      return {
-        data: { ...shown(account, session), suspendedAt, factors, waiting: proposals, history },
-      };
+      const people = relations.map(({ personId, is }) => ({ id: String(personId), is }));
+      const more = { suspendedAt, factors, waiting: proposals, people, history };
+      return { data: { ...shown(account, session), ...more } };
     },
 
     'POST /api/panel/v1/staff': ({ body, session, act }) =>

@@ -35,7 +35,11 @@ export type StaffParts = AccountParts &
 export type Outcome = {
   readonly data: { readonly signoffId: string | null; readonly isWaiting?: boolean };
 };
-type Asked = { readonly callerId: number; readonly staffId: number; readonly reason: string };
+export type Asked = {
+  readonly callerId: number;
+  readonly staffId: number;
+  readonly reason: string;
+};
 type Work<Result> = Promise<Noted<Result>>;
 
 export function accountsNow(handle: Handle, now: Date): Promise<Account[]> {
@@ -245,7 +249,11 @@ export async function takeFactors(
   return true;
 }
 
-async function target(transaction: Transaction<Schema>, { callerId, staffId }: Asked, now: Date) {
+export async function target(
+  transaction: Transaction<Schema>,
+  { callerId, staffId }: Asked,
+  now: Date,
+) {
   const accounts = await accountsInTurn(transaction, now);
   const account = accounts.find(({ id }) => id === staffId);
   if (account === undefined) throw refuse('notFound');
@@ -294,14 +302,14 @@ async function proposeRoles(
   });
 }
 
-function outcome(signoffId: number | null): Outcome {
+export function outcome(signoffId: number | null): Outcome {
   return { data: { signoffId: signoffId === null ? null : String(signoffId) } };
 }
 
 type Changed = { readonly change: RoleChange; readonly signoffId: number | null };
 
 /** Trail entry: the account, and the roles by name. */
-function noteOf(
+export function noteOf(
   account: Pick<Account, 'id' | 'name'>,
   reason: string,
   changed?: Changed,

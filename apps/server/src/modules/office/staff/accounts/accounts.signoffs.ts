@@ -12,6 +12,7 @@ import {
   requireNotLast,
   takeFactors,
 } from './accounts.service.ts';
+import { differentSignoff } from './persons.service.ts';
 import { setRoles, takeTurn } from './accounts.store.ts';
 
 const { shown: copy } = accountsCopy;
@@ -21,12 +22,17 @@ const resetPayload = ofAccount.extend({ factors: z.string().default('') });
 const grantPayload = ofAccount.extend({ roles: z.array(z.enum(staffRoles)) });
 
 /**
- * Decisions of two administrators about an account: money roles, and the removal of all factors.
+ * Decisions of two administrators about an account: money roles, the removal of all factors, and
+ * which participant it is not.
  */
 export function staffSignoffs(
   parts: AccountParts,
-): Pick<SignoffDefinitions, 'staff.grant' | 'staff.reset'> {
-  return { 'staff.grant': grant(parts), 'staff.reset': reset(parts) };
+): Pick<SignoffDefinitions, 'staff.grant' | 'staff.reset' | 'staff.different'> {
+  return {
+    'staff.grant': grant(parts),
+    'staff.reset': reset(parts),
+    'staff.different': differentSignoff(parts),
+  };
 }
 
 function concerns(payload: unknown): number {

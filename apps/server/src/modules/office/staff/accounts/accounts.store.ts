@@ -194,11 +194,16 @@ export async function findWaiting(
 ): Promise<WaitingProposal[]> {
   const { rows } = await sql<WaitingProposal>`
     select p.id, p.kind, p.words from signoff p
-    where p.kind in ('staff.grant', 'staff.reset') and p.subject = ${String(staffId)}
+    where ${isAbout(staffId)}
       and p.state = 'open' and p.expires_at > ${now}
     order by p.id
   `.execute(handle);
   return rows;
+}
+
+/** The subject of a declaration also names the participant. */
+function isAbout(staffId: number) {
+  return sql`p.kind in ('staff.grant', 'staff.reset', 'staff.different') and split_part(p.subject, '/', 1) = ${String(staffId)}`;
 }
 
 /** Approved proposals about an account. */
@@ -210,7 +215,7 @@ export async function findAgreed(
   const { rows } = await sql<{ at: Date; id: number; name: string; words: string; reason: string }>`
     select p.decided_at as at, d.id, d.name, p.words, p.reason
     from signoff p join staff d on d.id = p.decided_by
-    where p.kind in ('staff.grant', 'staff.reset') and p.subject = ${String(staffId)} and p.state = 'approved'
+    where ${isAbout(staffId)} and p.state = 'approved'
     order by p.id desc limit ${limit}
   `.execute(handle);
   return rows.map(({ at, id, name, words, reason }) => ({
@@ -219,4 +224,14 @@ export async function findAgreed(
     words,
     reason,
   }));
+}
+
+export async function isParticipant(handle: Handle, personId: number): Promise<boolean> {
+  const found = await handle
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }

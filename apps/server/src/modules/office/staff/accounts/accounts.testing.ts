@@ -190,7 +190,7 @@ function signIns({ database, clock }: Pick<Deps, 'database' | 'clock'>, sessions
 
 /** Restarts account ids; never session ids, because the process remembers ended sessions. */
 async function clearStaff(handle: Handle): Promise<void> {
-  await sql`truncate staff, trail_entry, trail_waiting, trail_seal, trail_sealed, signoff, job cascade`.execute(
+  await sql`truncate staff, staff_person, trail_entry, trail_waiting, trail_seal, trail_sealed, signoff, job cascade`.execute(
     handle,
   );
   await sql`alter table staff alter column id restart`.execute(handle);

@@ -172,9 +172,12 @@ async function rehearsePeople(context: ImportContext, merged: readonly Merged[])
   const own = await ownAmong(
     context.tx,
     changed
-      .flatMap(({ stored, record }) => [record, stored ?? record])
+      .flatMap(({ stored, record }) =>
+        [record, stored ?? record].map((one) => ({ ...one, personId: stored?.id ?? null })),
+      )
       .map((one) => ({
         key: one.phone,
+        personId: one.personId,
         firstName: one.first_name,
         lastName: one.last_name,
         email: one.email,

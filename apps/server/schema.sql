@@ -1985,6 +1985,7 @@ create table trail_seal (
   previous_hash text not null,
   hash text not null,
   sealed_at timestamp(3) with time zone not null,
+  mark bytea,
   constraint trail_seal_pkey PRIMARY KEY (id)
 );
 

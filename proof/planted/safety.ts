@@ -301,6 +301,30 @@ export const faultsOfSafety: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/office/corrections/corrections.test.ts`] },
   },
   {
+    name: 'seals-without-key',
+    guard: 'who has the database without the keys makes no valid chain of seals',
+    edits: [
+      {
+        file: `${modules}/office/trail/verify.rules.ts`,
+        before: 'if (!markOf(vault, hash).equals(mark))',
+        after: 'if (mark.length === 0)',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/trail/tampering.test.ts`] },
+  },
+  {
+    name: 'seals-key-left-out',
+    guard: 'after an upgrade a seal without its keyed digest is a fault',
+    edits: [
+      {
+        file: `${modules}/office/trail/verify.rules.ts`,
+        before: 'const upgradeMs = dayMs;',
+        after: 'const upgradeMs = 9_999 * dayMs;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/trail/tampering.test.ts`] },
+  },
+  {
     name: 'recovery-unnamed',
     guard: 'the sign-in page leads to recovery codes without a password',
     edits: [

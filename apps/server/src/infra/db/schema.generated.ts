@@ -936,6 +936,7 @@ export type Tables = {
     previous_hash: string;
     hash: string;
     sealed_at: Date;
+    mark: Uint8Array | null;
   };
   trail_sealed: {
     entry_id: number;

@@ -14,7 +14,7 @@ import type { OneAccount } from '../staff.rules.ts';
 
 type Related = OneAccount['people'][number];
 
-/** Participants who are, may be, or are not the account's person: nobody acts on their own account. */
+/** Participants who are, may be, or are not the account's person. */
 export function AccountPeople({ account: { id, people, isSelf } }: { account: OneAccount }) {
   const mayDeclare = useMayManage() && !isSelf;
   return (

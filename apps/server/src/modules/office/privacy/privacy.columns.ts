@@ -314,7 +314,7 @@ export const held = {
       'id way staff_id by_name subject_kind subject_id subject_name details source request_id outcome',
   }),
   trail_waiting: ofProgramme('entry_id txid'),
-  trail_seal: ofProgramme('id entries entries_hash previous_hash hash sealed_at'),
+  trail_seal: ofProgramme('id entries entries_hash previous_hash hash mark sealed_at'),
   trail_sealed: ofProgramme('entry_id seal_id entry_hash'),
   month_figure: ofProgramme('month name value counted_at'),
   verification: ofProgramme(

@@ -147,7 +147,7 @@ test('a killed command is in the trail a day later, once', async () => {
 
 test('a restored trail continues whole, with the restore in it', async () => {
   await run('keys-rotate', {});
-  await sealTrail(database.kysely, deps.clock.now());
+  await sealTrail(database.kysely, deps.vault, deps.clock.now());
   await run('keys-rotate', {});
   const file = join(folder, 'program.klub');
   await run('programme-export', { file, passphrase: 'osiem kroków w bok' });
@@ -165,9 +165,17 @@ test('a restored trail continues whole, with the restore in it', async () => {
   });
   const owed = kysely.selectFrom('job').select('id').where('queue', '=', owedQueue);
   expect(await owed.execute(), 'the export is over').toEqual([]);
-  expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, seals: 1, entries: 1 });
-  expect(await sealTrail(kysely, deps.clock.now())).toBe(2);
-  expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, seals: 2, entries: 3 });
+  expect(await verifyTrail(kysely, deps.vault)).toMatchObject({
+    isWhole: true,
+    seals: 1,
+    entries: 1,
+  });
+  expect(await sealTrail(kysely, deps.vault, deps.clock.now())).toBe(2);
+  expect(await verifyTrail(kysely, deps.vault)).toMatchObject({
+    isWhole: true,
+    seals: 2,
+    entries: 3,
+  });
   expect((await entries(kysely)).map(({ subject_id }) => subject_id)).toEqual([
     'keys-rotate',
     'keys-rotate',

@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto';
+import type { Vault } from '../../../infra/crypto/vault.ts';
 
 /**
  * An entry in its sealed form: times as text in milliseconds, details as their jsonb text, whose
@@ -66,6 +67,11 @@ export const beforeFirst = '';
 /** Each hash includes the previous one, so the newest one proves the whole trail. */
 export function sealHashOf({ previousHash, entries, entriesHash, sealedAt }: SealContent): string {
   return hash('sha256', JSON.stringify([previousHash, entries, entriesHash, Number(sealedAt)]));
+}
+
+/** Keyed digest of a seal, and with its hash of all earlier ones. */
+export function markOf({ digest }: Pick<Vault, 'digest'>, sealHash: string): Buffer {
+  return Buffer.from(digest('trail seal', sealHash));
 }
 
 /** Eight groups of eight characters, as printed in a protocol. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Vault } from '../../../infra/crypto/vault.ts';
 import { type Handle, inTransaction } from '../../../infra/db/db.ts';
-import { beforeFirst, entriesDigest, entryHashOf, sealHashOf } from './seal.rules.ts';
+import { beforeFirst, entriesDigest, entryHashOf, markOf, sealHashOf } from './seal.rules.ts';
 import * as store from './seal.store.ts';
 
 /** Maximum number of entries under one seal, in one transaction. */
@@ -13,10 +14,14 @@ const idsAtOnce = 50_000;
 /**
  * Seals waiting entries, except those that a running transaction may precede; returns their number.
  */
-export async function sealTrail(handle: Handle, now: Date): Promise<number> {
+export async function sealTrail(
+  handle: Handle,
+  vault: Pick<Vault, 'digest'>,
+  now: Date,
+): Promise<number> {
   let sealed = 0;
   for (;;) {
-    const count = await inTransaction(handle, (transaction) => sealSome(transaction, now));
+    const count = await inTransaction(handle, (transaction) => sealSome(transaction, vault, now));
     sealed += count;
     if (count < entriesPerSeal) return sealed;
     await nextTurn();
@@ -24,7 +29,11 @@ export async function sealTrail(handle: Handle, now: Date): Promise<number> {
 }
 
 /** Writes one seal; 0 while another process seals, or when no entry waits. */
-async function sealSome(transaction: Handle, now: Date): Promise<number> {
+async function sealSome(
+  transaction: Handle,
+  vault: Pick<Vault, 'digest'>,
+  now: Date,
+): Promise<number> {
   if (!(await store.lockSeals(transaction))) return 0;
   const oldestWriter = await store.findOldestWriter(transaction);
   const ids = await store.findSealable(transaction, oldestWriter, entriesPerSeal);
@@ -49,7 +58,8 @@ async function sealSome(transaction: Handle, now: Date): Promise<number> {
     entriesHash: digest.hash(),
     sealedAt: now,
   };
-  const sealId = await store.addSeal(transaction, { ...content, hash: sealHashOf(content) });
+  const hash = sealHashOf(content);
+  const sealId = await store.addSeal(transaction, { ...content, hash, mark: markOf(vault, hash) });
   await store.addMembers(transaction, sealId, members);
   return members.length;
 }

@@ -92,7 +92,7 @@ export async function findHead(handle: Handle): Promise<Head | null> {
 
 export async function addSeal(
   transaction: Handle,
-  seal: SealContent & { readonly hash: string },
+  seal: SealContent & { readonly hash: string; readonly mark: Buffer },
 ): Promise<number> {
   const { id } = await transaction
     .insertInto('trail_seal')
@@ -101,6 +101,7 @@ export async function addSeal(
       entries_hash: seal.entriesHash,
       previous_hash: seal.previousHash,
       hash: seal.hash,
+      mark: seal.mark,
       sealed_at: seal.sealedAt,
     })
     .returning('id')

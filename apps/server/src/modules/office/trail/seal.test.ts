@@ -35,7 +35,7 @@ const sealedIds = async () => {
 test('entries and seals can be neither changed nor deleted', async () => {
   const { kysely } = database;
   await addEntry(kysely);
-  await sealTrail(kysely, clock.now());
+  await sealTrail(kysely, deps.vault, clock.now());
   for (const change of [
     `update trail_entry set reason = 'inny'`,
     'delete from trail_entry',
@@ -110,18 +110,18 @@ test("an account's repeated look is recorded once per half hour", async () => {
 test('new entries are sealed once, in a chain of hashes', async () => {
   const { kysely } = database;
   expect(await trailHead(kysely)).toBeNull();
-  expect(await verifyTrail(kysely)).toMatchObject({
+  expect(await verifyTrail(kysely, deps.vault)).toMatchObject({
     isWhole: true,
     words: 'Dziennik nie ma jeszcze pieczęci.',
   });
   await addEntry(kysely);
   await addEntry(kysely, { details: { files: 2, as: null, isTrial: false } });
   expect(await sealState(kysely, clock.now())).toMatchObject({ waiting: 2, sealedAt: null });
-  expect(await sealTrail(kysely, clock.now())).toBe(2);
+  expect(await sealTrail(kysely, deps.vault, clock.now())).toBe(2);
   const first = await trailHead(kysely);
   await addEntry(kysely);
-  expect(await sealTrail(kysely, clock.now())).toBe(1);
-  expect(await sealTrail(kysely, clock.now())).toBe(0);
+  expect(await sealTrail(kysely, deps.vault, clock.now())).toBe(1);
+  expect(await sealTrail(kysely, deps.vault, clock.now())).toBe(0);
   const seals = await kysely.selectFrom('trail_seal').selectAll().orderBy('id').execute();
   expect(seals.map(({ entries: count, previous_hash }) => [count, previous_hash])).toEqual([
     [2, ''],
@@ -134,7 +134,7 @@ test('new entries are sealed once, in a chain of hashes', async () => {
     waitingMinutes: 0,
     lastCheck: null,
   });
-  expect(await verifyTrail(kysely)).toMatchObject({
+  expect(await verifyTrail(kysely, deps.vault)).toMatchObject({
     isWhole: true,
     seals: 2,
     entries: 3,
@@ -146,9 +146,9 @@ test('new entries are sealed once, in a chain of hashes', async () => {
 test('a check is in the trail, and later checks miss lost seals', async () => {
   const { kysely } = database;
   await addEntry(kysely);
-  await sealTrail(kysely, clock.now());
+  await sealTrail(kysely, deps.vault, clock.now());
   await addEntry(kysely);
-  await sealTrail(kysely, clock.now());
+  await sealTrail(kysely, deps.vault, clock.now());
   await checkTrail(deps);
   expect((await sealState(kysely, clock.now())).lastCheck).toEqual({
     at: clock.now(),
@@ -175,10 +175,13 @@ test('a check is in the trail, and later checks miss lost seals', async () => {
 test("a new process queues a restored database's unsealed entries", async () => {
   const { kysely } = database;
   await addMany(kysely, 5);
-  await sealTrail(kysely, clock.now());
+  await sealTrail(kysely, deps.vault, clock.now());
   await addMany(kysely, 3);
   await sql`delete from trail_waiting`.execute(kysely);
-  expect(await verifyTrail(kysely)).toMatchObject({ isWhole: false, fault: { kind: 'unsealed' } });
+  expect(await verifyTrail(kysely, deps.vault)).toMatchObject({
+    isWhole: false,
+    fault: { kind: 'unsealed' },
+  });
   // Rows of another database, whose transaction ids this one has not reached.
   await addEntry(kysely);
   await sql`update trail_waiting set txid = '900000000000'`.execute(kysely);
@@ -187,7 +190,11 @@ test("a new process queues a restored database's unsealed entries", async () => 
   await enqueueSeal(kysely, clock.now());
   const worker = jobWorker(deps, trailJobs(deps));
   expect(await worker.runDue()).toBe(1);
-  expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, seals: 2, entries: 9 });
+  expect(await verifyTrail(kysely, deps.vault)).toMatchObject({
+    isWhole: true,
+    seals: 2,
+    entries: 9,
+  });
   clock.advance({ minutes: 1 });
   expect(await worker.runDue()).toBe(1);
 });
@@ -197,10 +204,10 @@ test('a hundred thousand entries are sealed within seconds, thousands per seal',
   const all = counts(20_000, 100_000);
   await addMany(kysely, all);
   const began = performance.now();
-  expect(await sealTrail(kysely, clock.now())).toBe(all);
+  expect(await sealTrail(kysely, deps.vault, clock.now())).toBe(all);
   // Times are meaningful only on an idle machine, where the full counts run.
   expect(performance.now() - began).toBeLessThan(counts(Number.POSITIVE_INFINITY, 5_000));
-  expect(await verifyTrail(kysely)).toMatchObject({
+  expect(await verifyTrail(kysely, deps.vault)).toMatchObject({
     isWhole: true,
     seals: all / 10_000,
     entries: all,
@@ -212,20 +219,24 @@ test('what is committed late is held by a later seal', async () => {
   const late = await kysely.startTransaction().execute();
   await addEntry(late);
   await addEntry(kysely);
-  expect(await sealTrail(kysely, clock.now())).toBe(0);
+  expect(await sealTrail(kysely, deps.vault, clock.now())).toBe(0);
   await addEntry(kysely);
   await late.commit().execute();
-  expect(await sealTrail(kysely, clock.now())).toBe(3);
+  expect(await sealTrail(kysely, deps.vault, clock.now())).toBe(3);
 
   await addEntry(kysely);
   const later = await kysely.startTransaction().execute();
   await addEntry(later);
   await addEntry(kysely);
-  expect(await sealTrail(kysely, clock.now())).toBe(1);
+  expect(await sealTrail(kysely, deps.vault, clock.now())).toBe(1);
   await later.commit().execute();
-  expect(await sealTrail(kysely, clock.now())).toBe(2);
+  expect(await sealTrail(kysely, deps.vault, clock.now())).toBe(2);
   expect((await sealedIds()).map(([seal]) => seal)).toHaveLength(6);
-  expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, seals: 3, entries: 6 });
+  expect(await verifyTrail(kysely, deps.vault)).toMatchObject({
+    isWhole: true,
+    seals: 3,
+    entries: 6,
+  });
 });
 
 test('long work that writes no entry holds up no seal', async () => {
@@ -236,12 +247,12 @@ test('long work that writes no entry holds up no seal', async () => {
     .values({ name: 'x', valid_from: '2026-01-01', value: '1' })
     .execute();
   await addEntry(kysely);
-  expect(await sealTrail(kysely, clock.now())).toBe(1);
+  expect(await sealTrail(kysely, deps.vault, clock.now())).toBe(1);
   await addEntry(long);
   await addEntry(kysely);
-  expect(await sealTrail(kysely, clock.now())).toBe(0);
+  expect(await sealTrail(kysely, deps.vault, clock.now())).toBe(0);
   await long.rollback().execute();
-  expect(await sealTrail(kysely, clock.now())).toBe(1);
+  expect(await sealTrail(kysely, deps.vault, clock.now())).toBe(1);
 });
 
 test('concurrent writers, late commits and two sealers raise no alarm', async () => {
@@ -262,8 +273,8 @@ test('concurrent writers, late commits and two sealers raise no alarm', async ()
   const alarms: string[] = [];
   const sealer = async (): Promise<void> => {
     while (isWriting) {
-      await sealTrail(kysely, clock.now());
-      const { isWhole, words } = await verifyTrail(kysely);
+      await sealTrail(kysely, deps.vault, clock.now());
+      const { isWhole, words } = await verifyTrail(kysely, deps.vault);
       if (!isWhole) alarms.push(words);
     }
   };
@@ -271,9 +282,9 @@ test('concurrent writers, late commits and two sealers raise no alarm', async ()
   await Promise.all(Array.from({ length: 10 }, (_, number) => writer(number)));
   isWriting = false;
   await Promise.all(sealers);
-  await sealTrail(kysely, clock.now());
+  await sealTrail(kysely, deps.vault, clock.now());
   expect(alarms).toEqual([]);
-  expect(await verifyTrail(kysely)).toMatchObject({
+  expect(await verifyTrail(kysely, deps.vault)).toMatchObject({
     isWhole: true,
     entries: (await entries(kysely)).length,
   });

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { type Transaction, sql } from 'kysely';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { systemRandom } from '../../../infra/crypto/random.ts';
+import { vault } from '../../../infra/crypto/vault.ts';
 import type { Database } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { counts } from '../../../../../../scripts/brief.ts';
+import { beforeFirst, entriesDigest, markOf, sealHashOf } from './seal.rules.ts';
 import { sealTrail } from './seal.service.ts';
 import { addEntry } from './trail.testing.ts';
 import { verifyTrail } from './verify.service.ts';
@@ -44,6 +47,8 @@ const sealEdited: readonly string[] = [
   `previous_hash = md5('x')`,
   `hash = md5('x')`,
   `sealed_at = sealed_at + interval '1 second'`,
+  `mark = sha256('x')`,
+  'mark = null',
 ];
 
 const tamperings: Readonly<Record<string, Tampering>> = {
@@ -106,15 +111,20 @@ const tamperings: Readonly<Record<string, Tampering>> = {
 
 class Undone extends Error {}
 
+const keysOf = (byte: number) =>
+  vault([{ id: 'test', secret: Buffer.alloc(32, byte) }], systemRandom);
+const keys = keysOf(7);
+
 let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
   for (let seal = 0; seal < seals; seal += 1) {
     for (let entry = 0; entry < entriesPerSeal; entry += 1) {
       const number = seal * entriesPerSeal + entry;
-      await addEntry(database.kysely, { reason: `powód ${number}`, details: { files: number } });
+      const note = { reason: `powód ${number}`, details: { files: number } };
+      await addEntry(database.kysely, note, new Date(`2026-11-${10 + seal}T09:00:00Z`));
     }
-    await sealTrail(database.kysely, new Date(`2026-11-16T09:${10 + seal}:00Z`));
+    await sealTrail(database.kysely, keys, new Date(`2026-11-${10 + seal}T09:10:00Z`));
   }
 });
 
@@ -138,14 +148,18 @@ test('any change behind the program is found', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...names), at, at, async (name, one, other) => {
       await tampered(tamperings[name]?.(one, other) ?? '', async (transaction) => {
-        const { isWhole, words } = await verifyTrail(transaction);
+        const { isWhole, words } = await verifyTrail(transaction, keys);
         expect({ name, isWhole }).toEqual({ name, isWhole: false });
         expect(words).toMatch(/^[A-ZŁŚŻ].+\.$/);
       });
     }),
     { numRuns: counts(80, 500), seed: inject('seed'), examples: names.map((name) => [name, 7, 3]) },
   );
-  expect(await verifyTrail(database.kysely)).toMatchObject({ isWhole: true, seals, entries: all });
+  expect(await verifyTrail(database.kysely, keys)).toMatchObject({
+    isWhole: true,
+    seals,
+    entries: all,
+  });
 });
 
 test('a check names the changed entry and its seal', async () => {
@@ -159,14 +173,101 @@ test('a check names the changed entry and its seal', async () => {
   await tampered(
     `update trail_entry set reason = 'inny' where id = ${entry?.entry_id}`,
     async (transaction) => {
-      expect((await verifyTrail(transaction)).words).toBe(
+      expect((await verifyTrail(transaction, keys)).words).toBe(
         `Zmieniono wpisy (pieczęć nr ${entry?.seal_id}): nr ${entry?.entry_id}.`,
       );
     },
   );
   await tampered(`delete from trail_entry where id = ${entry?.entry_id}`, async (transaction) => {
-    expect((await verifyTrail(transaction)).words).toBe(
+    expect((await verifyTrail(transaction, keys)).words).toBe(
       `Usunięto wpisy (pieczęć nr ${entry?.seal_id}): nr ${entry?.entry_id}.`,
     );
+  });
+});
+
+/** Recomputes the chain from this seal on, like an attacker with the database and this program. */
+async function remadeFrom(
+  transaction: Transaction<Schema>,
+  from: number,
+  markWith: (seal: {
+    readonly hash: string;
+    readonly mark: Uint8Array | null;
+  }) => Uint8Array | null,
+): Promise<void> {
+  const found = await transaction.selectFrom('trail_seal').selectAll().orderBy('id').execute();
+  let previousHash = found[from - 1]?.hash ?? beforeFirst;
+  for (const { id, mark, sealed_at: sealedAt } of found.slice(from)) {
+    const members = await transaction
+      .selectFrom('trail_sealed')
+      .selectAll()
+      .where('seal_id', '=', id)
+      .orderBy('entry_id')
+      .execute();
+    const digest = entriesDigest();
+    for (const { entry_id, entry_hash } of members)
+      digest.add(entry_id, Buffer.from(entry_hash).toString('hex'));
+    const content = { previousHash, entries: digest.count(), entriesHash: digest.hash(), sealedAt };
+    const hash = sealHashOf(content);
+    await transaction
+      .updateTable('trail_seal')
+      .set({
+        entries: content.entries,
+        entries_hash: content.entriesHash,
+        previous_hash: previousHash,
+        hash,
+        mark: markWith({ hash, mark }),
+      })
+      .where('id', '=', id)
+      .execute();
+    previousHash = hash;
+  }
+}
+
+test('who has the database without the keys makes no valid chain', async () => {
+  const forgeries = {
+    'with the old digests': ({ mark }: { mark: Uint8Array | null }) => mark,
+    'with another key': ({ hash }: { hash: string }) => markOf(keysOf(8), hash),
+    'without a key': () => null,
+  };
+  const names = Object.keys(forgeries) as (keyof typeof forgeries)[];
+  const at = fc.integer({ min: 1, max: seals - 1 });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...names), at, async (name, from) => {
+      const entry = nthEntry(from * entriesPerSeal);
+      const deletion = `create temp table lost on commit drop as select ${entry} as id;
+        delete from trail_sealed where entry_id in (select id from lost);
+        delete from trail_entry where id in (select id from lost)`;
+      await tampered(deletion, async (transaction) => {
+        await remadeFrom(transaction, from, forgeries[name]);
+        const { isWhole, fault } = await verifyTrail(transaction, keys);
+        expect({ name, isWhole, fault: fault?.kind }).toEqual({
+          name,
+          isWhole: false,
+          fault: name === 'without a key' ? 'unmarked' : 'mark',
+        });
+      });
+    }),
+    { numRuns: counts(10, 60), seed: inject('seed'), examples: names.map((name) => [name, 4]) },
+  );
+});
+
+test('seals of a former release stay valid, and those of an upgrade are named', async () => {
+  const without = (which: string) => `update trail_seal set mark = null where id in (${which})`;
+  await tampered(without('select id from trail_seal order by id limit 4'), async (transaction) => {
+    const { isWhole, words } = await verifyTrail(transaction, keys);
+    expect(isWhole).toBe(true);
+    expect(words).toMatch(/Klucz mają pieczęcie od nr \d+, z dnia 14.11.2026; wcześniejsze/);
+  });
+  await tampered(without(nthSeal(1)), async (transaction) => {
+    const { isWhole, words } = await verifyTrail(transaction, keys);
+    expect(isWhole).toBe(true);
+    expect(words).toMatch(
+      /Bez klucza, od serwera w starszej wersji programu, są pieczęcie: nr \d+\./,
+    );
+  });
+  await tampered('update trail_seal set mark = null', async (transaction) => {
+    const { isWhole, words } = await verifyTrail(transaction, keys);
+    expect(isWhole).toBe(true);
+    expect(words).toMatch(/Żadna pieczęć nie ma jeszcze klucza/);
   });
 });

@@ -11,6 +11,8 @@ const faults: Readonly<Record<Fault['kind'], string>> = {
   changed: 'Zmieniono wpisy',
   seal: 'Zmieniono samą pieczęć',
   chain: 'Pieczęć nie pasuje do poprzedniej: usunięto, dodano albo przestawiono pieczęcie',
+  mark: 'Pieczęć ma obcy klucz: wystawił ją ktoś, kto ma bazę, a nie klucze programu',
+  unmarked: 'Pieczęć nie ma klucza, choć wcześniejsze go mają',
   fewer: 'Pod pieczęcią jest mniej wpisów, niż nią objęto',
   more: 'Pod pieczęcią jest więcej wpisów, niż nią objęto',
   others: 'Pod pieczęcią są inne wpisy niż te, które nią objęto',
@@ -26,6 +28,11 @@ export const checkCopy = {
     seals === 0
       ? noSealYet
       : `Dziennik jest nienaruszony: ${count(seals)} ${plural(seals, ['pieczęć', 'pieczęcie', 'pieczęci'])}, ${entriesText(entries)}.`,
+  noKey: 'Żadna pieczęć nie ma jeszcze klucza, więc sprawdzono same skróty.',
+  keyedFrom: (id: number, day: string): string =>
+    `Klucz mają pieczęcie od nr ${id}, z dnia ${day}; wcześniejsze wystawił program sprzed aktualizacji.`,
+  beside: (ids: string): string =>
+    `Bez klucza, od serwera w starszej wersji programu, są pieczęcie: nr ${ids}.`,
   faults,
   fault: (what: string, seal: string, ids: string): string => `${what}${seal}${ids}.`,
   atSeal: (id: number): string => ` (pieczęć nr ${id})`,

@@ -8,13 +8,13 @@ import { findUnsealed, sealTrail } from './seal.service.ts';
 const round = every('trail-seal', 60_000);
 
 /** Once a minute, in one process: seals new entries, and writes those of killed commands. */
-export function trailJobs(deps: Pick<Deps, 'database' | 'clock'>): JobHandlers {
-  const { database, clock } = deps;
+export function trailJobs(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): JobHandlers {
+  const { database, clock, vault } = deps;
   let isRestoreSeen = false;
   const seals = roundJobs(deps, round, async () => {
     if (!isRestoreSeen) await findUnsealed(database.kysely);
     isRestoreSeen = true;
-    await sealTrail(database.kysely, clock.now());
+    await sealTrail(database.kysely, vault, clock.now());
   });
   return { ...seals, ...owedEntryJobs(deps) };
 }

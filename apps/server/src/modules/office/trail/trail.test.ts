@@ -156,7 +156,7 @@ test('pages have fifty entries, counted up to ten thousand', async () => {
 });
 
 test('one entry is shown with its details in words and its seal', async () => {
-  await sealTrail(database.kysely, clock.now());
+  await sealTrail(database.kysely, deps.vault, clock.now());
   const [command] = (await listed('who=command')).data;
   expect(await panel.call(ids.jan, 'GET', `trail/${command?.id}`)).toMatchObject({
     status: 200,
@@ -251,7 +251,7 @@ test("an export has its filter's entries, masked and without formulas", async ()
 });
 
 test('a check as long work reports the trail and its seal', async () => {
-  await sealTrail(database.kysely, clock.now());
+  await sealTrail(database.kysely, deps.vault, clock.now());
   const { context: given } = context();
   const { note, lines } = await checkTrailWork(deps)({}, given);
   expect(note).toBe('Dziennik jest nienaruszony: 1 pieczęć, 3 wpisy.');

@@ -1,16 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
+import { shownDate } from '../../../infra/polish.copy.ts';
 import { append } from '../../../infra/trail/trail.ts';
 import { beforeFirst, entryHashOf } from './seal.rules.ts';
 import { findHead, lastEntryId } from './seal.store.ts';
 import { checkCopy as copy } from './trail.copy.ts';
 import {
   type Fault,
+  type Keyed,
   type Seal,
   type Tally,
   entriesNamed,
   faultOf,
+  keyFaultOf,
   newTally,
   tallied,
 } from './verify.rules.ts';
@@ -37,16 +41,20 @@ const idsAtOnce = 50_000;
 /** Recomputes every seal from the current rows; returns the first fault. */
 export async function verifyTrail(
   handle: Handle,
+  vault: Pick<Vault, 'digest'>,
   onChecked: OnChecked = () => {},
 ): Promise<TrailCheck> {
   const head = await findHead(handle);
   const { seals, entries } = await store.countSealed(handle);
+  const keyed: Keyed = { first: null, before: 0, beside: [] };
+  const faultOfSeal = (seal: Seal, tally: Tally, previousHash: string): Fault | null =>
+    faultOf(seal, tally, previousHash) ?? keyFaultOf(vault, keyed, seal, tally.newestAt);
   const fault =
-    (await sealFault(handle, head?.id ?? 0, (done) => onChecked(done, entries))) ??
+    (await sealFault(handle, head?.id ?? 0, faultOfSeal, (done) => onChecked(done, entries))) ??
     (await strandedFault(handle)) ??
     (await unsealedFault(handle)) ??
     (await cutFault(handle));
-  const words = fault === null ? copy.whole(seals, entries) : faultWords(fault);
+  const words = fault === null ? wholeWords(seals, entries, keyed) : faultWords(fault);
   return {
     isWhole: fault === null,
     words,
@@ -56,6 +64,15 @@ export async function verifyTrail(
     seal: head?.id ?? null,
     fault,
   };
+}
+
+function wholeWords(seals: number, entries: number, { first, before, beside }: Keyed): string {
+  return [
+    copy.whole(seals, entries),
+    ...(seals > 0 && first === null ? [copy.noKey] : []),
+    ...(first !== null && before > 0 ? [copy.keyedFrom(first.id, shownDate(first.sealedAt))] : []),
+    ...(beside.length > 0 ? [copy.beside(beside.slice(0, entriesNamed).join(', '))] : []),
+  ].join(' ');
 }
 
 function faultWords({ kind, seal, entries }: Fault): string {
@@ -73,6 +90,7 @@ function faultWords({ kind, seal, entries }: Fault): string {
 async function sealFault(
   handle: Handle,
   lastSeal: number,
+  faultOfSeal: (seal: Seal, tally: Tally, previousHash: string) => Fault | null,
   onDone: (done: number) => Promise<void> | void,
 ): Promise<Fault | null> {
   const tallies = talliesOf(handle, lastSeal, onDone);
@@ -81,7 +99,8 @@ async function sealFault(
   for await (const seal of sealsUpTo(handle, lastSeal)) {
     if (tally !== null && tally.sealId < seal.id) return withoutSeal(tally);
     const isOwn = tally?.sealId === seal.id;
-    const fault = faultOf(seal, isOwn && tally !== null ? tally : newTally(seal.id), previousHash);
+    const own = isOwn && tally !== null ? tally : newTally(seal.id);
+    const fault = faultOfSeal(seal, own, previousHash);
     if (fault !== null) return fault;
     previousHash = seal.hash;
     if (isOwn) tally = await nextOf(tallies);
@@ -119,7 +138,8 @@ async function* talliesOf(
     for (const { sealId, entryId, sealedHash, entry } of members) {
       if (tally !== null && tally.sealId !== sealId) yield tally;
       if (tally?.sealId !== sealId) tally = newTally(sealId);
-      tallied(tally, { id: entryId, sealedHash, present: entry && entryHashOf(entry) });
+      const present = entry && entryHashOf(entry);
+      tallied(tally, { id: entryId, sealedHash, present, at: entry?.at ?? '' });
     }
     const last = members.at(-1);
     if (last === undefined) break;
@@ -160,10 +180,10 @@ async function cutFault(handle: Handle): Promise<Fault | null> {
 
 /** Checks the trail and appends the result; the next check compares its seals with it. */
 export async function checkTrail(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock, vault }: Pick<Deps, 'database' | 'clock' | 'vault'>,
   onChecked?: OnChecked,
 ): Promise<TrailCheck> {
-  const check = await verifyTrail(database.kysely, onChecked);
+  const check = await verifyTrail(database.kysely, vault, onChecked);
   const { isWhole, words, seals, entries, head, seal } = check;
   await append(
     database.kysely,

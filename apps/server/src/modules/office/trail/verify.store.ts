@@ -8,7 +8,7 @@ export async function findSeals(handle: Handle, afterId: number, max: number): P
   return handle
     .selectFrom('trail_seal')
     .select(['id', 'entries', 'entries_hash as entriesHash'])
-    .select(['previous_hash as previousHash', 'hash', 'sealed_at as sealedAt'])
+    .select(['previous_hash as previousHash', 'hash', 'mark', 'sealed_at as sealedAt'])
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(max)

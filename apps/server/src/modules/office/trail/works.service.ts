@@ -34,7 +34,7 @@ export type WorkResult = {
 export type TrailWork = (input: unknown, context: WorkContext) => Promise<WorkResult>;
 
 /** Recomputes the seals and writes the result to the trail. */
-export function checkTrailWork(deps: Pick<Deps, 'database' | 'clock'>): TrailWork {
+export function checkTrailWork(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): TrailWork {
   return async (_input, context) => {
     const { isWhole, words, head } = await checkTrail(deps, async (done, all) => {
       await stopIfCancelled(context);

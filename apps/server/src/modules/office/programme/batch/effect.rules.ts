@@ -138,7 +138,7 @@ export type Effect = {
    * undefined: none.
    */
   readonly own?: readonly number[];
-  /** The same of participants whom two administrators declared to be other people than an account (D55). */
+  /** Participants with such changes whom two administrators declared not to be an account's person (D55). */
   readonly namesakes?: readonly number[];
   /** Undefined: none. */
   readonly versions?: VersionsEffect;

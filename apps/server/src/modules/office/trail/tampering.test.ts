@@ -48,7 +48,6 @@ const sealEdited: readonly string[] = [
   `hash = md5('x')`,
   `sealed_at = sealed_at + interval '1 second'`,
   `mark = sha256('x')`,
-  'mark = null',
 ];
 
 const tamperings: Readonly<Record<string, Tampering>> = {

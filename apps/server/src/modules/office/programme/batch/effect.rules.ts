@@ -138,7 +138,7 @@ export type Effect = {
    * undefined: none.
    */
   readonly own?: readonly number[];
-  /** Participants with such changes whom two administrators declared not to be an account's person (D55). */
+  /** Participants with such changes that two administrators declared to be namesakes of an account (D55). */
   readonly namesakes?: readonly number[];
   /** Undefined: none. */
   readonly versions?: VersionsEffect;

@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts';
 const http = 'apps/server/src/infra/http';
 const alerts = { tests: [`${http}/alerts.test.ts`] } as const;
 const accessLog = { tests: [`${http}/access-log.test.ts`] } as const;
+const retention = { tests: ['apps/server/src/retention.test.ts'] } as const;
 
 /** What the operator sees of a running server: its access lines, metrics and alerts. */
 export const faultsOfObservation: readonly Fault[] = [
@@ -137,5 +138,65 @@ export const faultsOfObservation: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: ['apps/server/src/modules/office/dashboard/dashboard.test.ts'] },
+  },
+  {
+    name: 'unread-notifications-deleted',
+    guard: 'a notification is deleted only after it was read',
+    edits: [
+      {
+        file: 'apps/server/src/modules/club/notifications/retention.store.ts',
+        before: 'span.read_at <',
+        after: 'span.created_at <',
+      },
+    ],
+    caughtBy: retention,
+  },
+  {
+    name: 'notifications-deleted-in-one-window',
+    guard: 'read notifications are deleted in windows until the last old one',
+    edits: [
+      {
+        file: 'apps/server/src/modules/club/notifications/retention.store.ts',
+        before: 'from !== undefined;',
+        after: 'from === 0;',
+      },
+    ],
+    caughtBy: retention,
+  },
+  {
+    name: 'security-events-for-ever',
+    guard: 'security events are deleted after their time',
+    edits: [
+      {
+        file: 'apps/server/src/modules/club/auth/auth.store.ts',
+        before: 'select id from security_event where at < ${before} order by at',
+        after: 'select id from security_event where at < ${before} and false order by at',
+      },
+    ],
+    caughtBy: retention,
+  },
+  {
+    name: 'refusal-without-number',
+    guard: 'a refusal that no field explains shows its number',
+    edits: [
+      {
+        file: 'packages/ui/src/calls/reference-words.ts',
+        before: 'const isOfFields = status === 400 &&',
+        after: 'const isOfFields = status < 500 ||',
+      },
+    ],
+    caughtBy: { tests: ['packages/ui/src/calls/reference-words.test.ts'] },
+  },
+  {
+    name: 'toast-without-number',
+    guard: 'a toast of a failed call shows its number',
+    edits: [
+      {
+        file: 'packages/ui/src/feedback/LoadedToaster.tsx',
+        before: '    description: note,\n',
+        after: '',
+      },
+    ],
+    caughtBy: { journeys: ['references'] },
   },
 ];

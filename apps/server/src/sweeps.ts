@@ -1,4 +1,5 @@
 import type { Sweep } from './modules/club/auth/auth.jobs.ts';
+import { sweepNotifications } from './modules/club/notifications/notifications.ts';
 import { sweepLeaverAccounts } from './modules/office/payouts/leavers.service.ts';
 import { sweepProfiles } from './modules/club/profile/deletion/restore.service.ts';
 import { sweepSettlements } from './modules/money/settlements/closing/closing.service.ts';
@@ -14,4 +15,5 @@ export const sweeps: readonly Sweep[] = [
   sweepProposedPhones,
   sweepLeaverAccounts,
   sweepOwn,
+  sweepNotifications,
 ];

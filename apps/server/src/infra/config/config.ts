@@ -32,6 +32,9 @@ export type Config = ProviderSettings & {
   readonly temporaryPasswordDelivery: 'response' | 'sms' | 'none';
   /** Daily limit of reminder SMS; more are held back with an alert (HZ6). */
   readonly smsDailyMax: number;
+  /** How long security events, and notifications after their reading, are kept. */
+  readonly securityEventDays: number;
+  readonly readNotificationDays: number;
   /** Proxies whose X-Forwarded-For is trusted; empty = none. */
   readonly trustedProxies: readonly string[];
   /** Additional origins that may call with a token: the mobile shell's. */
@@ -52,6 +55,12 @@ export type Config = ProviderSettings & {
   /** Counts page views of users who agreed; undefined: no counting. */
   readonly analytics: Analytics | undefined;
 };
+
+/**
+ * At least: the notes of deleted accounts live 400 days, and imports reach 13 months back, whose
+ * notifications must not be sent again.
+ */
+const keptDays = [430, 3_650] as const;
 
 /** Throws a `ConfigError` with one clear sentence for an invalid setting. */
 export function readConfig(environment: Environment): Config {
@@ -75,6 +84,8 @@ export function readConfig(environment: Environment): Config {
       providers.smsapi !== undefined,
     ),
     smsDailyMax: integer(environment, 'SMS_DAILY_MAX', 2_000, 1, 10_000_000),
+    securityEventDays: integer(environment, 'SECURITY_EVENT_DAYS', 730, ...keptDays),
+    readNotificationDays: integer(environment, 'READ_NOTIFICATION_DAYS', 465, ...keptDays),
     trustedProxies: list(environment, 'TRUSTED_PROXIES'),
     allowedOrigins: [
       'https://localhost',

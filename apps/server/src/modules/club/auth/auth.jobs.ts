@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayMs, hourMs } from '../../../infra/clock.ts';
 import type { Handle } from '../../../infra/db/db.ts';
+import type { Config } from '../../../infra/config/config.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../../infra/jobs/jobs.ts';
 import { every, roundJobs, startRound } from '../../../infra/jobs/rounds.ts';
@@ -9,7 +10,7 @@ import type { Sms } from '../../../infra/outside/sms.ts';
 import { takeFromSmsBudget } from '../../../infra/outside/sms-budget.ts';
 import { addDays, dayOf, instantOf } from '../../../infra/warsaw.ts';
 import { authCopy } from './auth.copy.ts';
-import { deleteUnseenDevices, phoneOf } from './auth.store.ts';
+import { deleteSecurityEvents, deleteUnseenDevices, phoneOf } from './auth.store.ts';
 import { deleteLapsedPending } from './consents.store.ts';
 import { absoluteDays } from './sessions/session.rules.ts';
 import { deleteSessionsOver } from './sessions/sessions.store.ts';
@@ -63,7 +64,7 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
 }
 
 /** Deletes rows of a module whose retention time is over. */
-export type Sweep = (handle: Handle, now: Date) => Promise<void>;
+export type Sweep = (handle: Handle, now: Date, config: Config) => Promise<void>;
 
 /** Runs hourly. @param sweeps of the modules that may not be imported here */
 export function housekeepingJobs(deps: Deps, sweeps: readonly Sweep[]): JobHandlers {
@@ -135,7 +136,7 @@ export function enqueueHousekeeping(handle: Handle, now: Date): Promise<void> {
   return startRound(handle, housekeeping, now);
 }
 
-async function sweep({ database, clock }: Deps, others: readonly Sweep[]): Promise<void> {
+async function sweep({ config, database, clock }: Deps, others: readonly Sweep[]): Promise<void> {
   const now = clock.now();
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
   await forgetOldWindows(database, clock);
@@ -143,7 +144,8 @@ async function sweep({ database, clock }: Deps, others: readonly Sweep[]): Promi
   await deleteTemporaryPasswords(database.kysely, daysAgo(2));
   await deleteOldTries(database.kysely, daysAgo(30), daysAgo(90));
   await deleteSessionsOver(database.kysely, daysAgo(absoluteDays));
-  for (const other of others) await other(database.kysely, now);
+  await deleteSecurityEvents(database.kysely, daysAgo(config.securityEventDays));
+  for (const other of others) await other(database.kysely, now, config);
   await deleteUnseenDevices(database.kysely, daysAgo(400));
   await deleteOldJobs(database.kysely, daysAgo(7));
 }

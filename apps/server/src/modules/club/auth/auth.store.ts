@@ -102,6 +102,19 @@ export async function recordSecurityEvent(
     .execute();
 }
 
+const eventsAtOnce = 5_000;
+
+export async function deleteSecurityEvents(handle: Handle, before: Date): Promise<void> {
+  for (let gone = eventsAtOnce; gone === eventsAtOnce;) {
+    const { numAffectedRows } = await sql`
+      delete from security_event where id in (
+        select id from security_event where at < ${before} order by at limit ${eventsAtOnce}
+      )
+    `.execute(handle);
+    gone = Number(numAffectedRows ?? 0);
+  }
+}
+
 /** Null when the account is deleted. */
 export async function phoneOf(handle: Handle, personId: number): Promise<string | null> {
   const row = await handle

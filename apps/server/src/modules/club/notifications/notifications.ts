@@ -5,3 +5,4 @@ export { emptyInbox, inboxOf } from './inbox.service.ts';
 export { notifyLater } from './notifications.queue.ts';
 export { safeTarget, targetFor } from './notifications.rules.ts';
 export { notify, notifyGroups, notifyMany, notifyPeople } from './notifications.service.ts';
+export { sweepNotifications } from './retention.service.ts';

@@ -1,3 +1,4 @@
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Sparkline } from '@klub/ui/data/Sparkline.tsx';
 import { Stat } from '@klub/ui/data/Stat.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
@@ -68,8 +69,7 @@ function trendOf(figure: Figure): string {
 
 function Months({ figures }: { figures: readonly Figure[] }) {
   return (
-    <details className={styles.months}>
-      <summary className={styles.summary}>{copy.table}</summary>
+    <Disclosure className={styles.months} title={copy.table}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -92,7 +92,7 @@ function Months({ figures }: { figures: readonly Figure[] }) {
           ))}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   );
 }
 

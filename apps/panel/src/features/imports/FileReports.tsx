@@ -1,3 +1,4 @@
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -151,10 +152,12 @@ function Saved({ importId, fileId, words }: { importId: string; fileId: string; 
 function Warnings({ report: { warnings, warningCount } }: { report: Report }) {
   if (warnings.length === 0) return null;
   return (
-    <details open={warnings.length <= openReasons || undefined}>
-      <summary className={styles.summary}>{copy.warnings(warningCount)}</summary>
+    <Disclosure
+      title={copy.warnings(warningCount)}
+      open={warnings.length <= openReasons || undefined}
+    >
       <Groups groups={warnings} count={warningCount} others={copy.otherWarnings} />
-    </details>
+    </Disclosure>
   );
 }
 
@@ -199,8 +202,7 @@ function Notes({
 }) {
   if (problems.length === 0) return null;
   return (
-    <details>
-      <summary className={styles.summary}>{words}</summary>
+    <Disclosure title={words}>
       <ul className={styles.groups}>
         {byReason(problems).map(({ reason, problems: same }) => (
           <li key={reason}>
@@ -210,7 +212,7 @@ function Notes({
         ))}
         {problems.length < count && <li>{copy.onlyFirst(problems.length)}</li>}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
@@ -104,10 +105,9 @@ function NextSteps({ data }: { data: Import }) {
   const isSending = useUploads(data.id).sending !== null;
   return (
     <>
-      <details className={styles.more} open={isSending || undefined}>
-        <summary className={styles.summary}>{copy.more}</summary>
+      <Disclosure className={styles.more} title={copy.more} open={isSending || undefined}>
         <DropFiles id={data.id} />
-      </details>
+      </Disclosure>
       <div ref={keepAbove} className={styles.bar}>
         <Actions data={data} isSending={isSending} />
       </div>

@@ -1,3 +1,4 @@
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { undoCopy as copy } from './imports.copy.ts';
 import type { FileUndo } from './imports.rules.ts';
 import styles from './imports.module.css';
@@ -7,8 +8,7 @@ export function LeftRows({ files }: { files: readonly FileUndo[] }) {
   const rows = files.flatMap(({ leftRows }) => leftRows);
   if (rows.length === 0) return null;
   return (
-    <details>
-      <summary className={styles.summary}>{copy.leftRows}</summary>
+    <Disclosure title={copy.leftRows}>
       <ul className={styles.groups}>
         {rows.map(({ name, about, why }, index) => (
           <li key={index}>
@@ -16,6 +16,6 @@ export function LeftRows({ files }: { files: readonly FileUndo[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

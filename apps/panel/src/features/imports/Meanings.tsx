@@ -1,3 +1,4 @@
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { useState } from 'react';
 import { mappingCopy as copy } from './imports.copy.ts';
 import { refreshImport, useChecking, useMapping, useTemplates } from './imports.queries.ts';
@@ -10,10 +11,9 @@ type MeaningsProps = { importId: string; kind: string; meanings: Report['meaning
 /** The remembered meanings used to read a file, each with a way to change or forget it. */
 export function Meanings({ importId, kind, meanings }: MeaningsProps) {
   return (
-    <details>
-      <summary className={styles.summary}>{copy.remembered(meanings.length)}</summary>
+    <Disclosure title={copy.remembered(meanings.length)}>
       <MeaningsForm importId={importId} kind={kind} meanings={meanings} />
-    </details>
+    </Disclosure>
   );
 }
 

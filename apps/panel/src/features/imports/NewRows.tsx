@@ -1,3 +1,4 @@
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import type { ReactNode } from 'react';
@@ -19,8 +20,7 @@ type NewRowsProps = {
 /** The first new rows as they are read: nothing is written that was not shown (D58). */
 export function NewRows({ file, found, count, children }: NewRowsProps) {
   return (
-    <details className={styles.rows} open>
-      <summary className={styles.summary}>{copy.newRows(found.rows.length, count)}</summary>
+    <Disclosure className={styles.rows} title={copy.newRows(found.rows.length, count)} open>
       <Stack gap="s">
         <DataTable
           caption={copy.newRowsOf(file)}
@@ -30,7 +30,7 @@ export function NewRows({ file, found, count, children }: NewRowsProps) {
         />
         {children}
       </Stack>
-    </details>
+    </Disclosure>
   );
 }
 

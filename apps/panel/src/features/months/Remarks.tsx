@@ -1,4 +1,5 @@
 import type { RemarkKind } from '@klub/contract/panel/money/month-states';
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
@@ -39,15 +40,13 @@ export function Remarks({ month, rehearsal }: { month: string; rehearsal: Rehear
 function Kind({ month, kind, count }: { month: string; kind: RemarkKind; count: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details
+    <Disclosure
       className={styles.kind}
+      title={`${copy.kinds[kind]}: ${monthsCopy.number(count)}`}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary className={styles.summary}>
-        {copy.kinds[kind]}: {monthsCopy.number(count)}
-      </summary>
       {isOpen && <People month={month} kind={kind} />}
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
@@ -73,14 +74,13 @@ type PartProps = {
 
 function Part({ title, lead, shown, all, children }: PartProps) {
   return (
-    <details className={styles.part} open={lead !== undefined}>
-      <summary className={styles.summary}>{title}</summary>
+    <Disclosure className={styles.part} title={title} open={lead !== undefined}>
       <Stack gap="s">
         {lead !== undefined && <p className={styles.quiet}>{lead}</p>}
         {children}
         {shown < all && <p className={styles.quiet}>{copy.shownOf(shown, all)}</p>}
       </Stack>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
@@ -52,10 +53,9 @@ function OneReport({ name }: { name: ReportName }) {
             <p className={styles.answer}>{data.answer}</p>
             <LiveRegion>{query.isPlaceholderData ? '' : data.answer}</LiveRegion>
             <Figures name={name} report={data} stale={query.isPlaceholderData} onPage={goTo} />
-            <details className={styles.how}>
-              <summary>{copy.how}</summary>
+            <Disclosure title={copy.how}>
               <p className={styles.quiet}>{how}</p>
-            </details>
+            </Disclosure>
             <p className={styles.small}>{copy.asOf(formatTime(data.at))}</p>
           </Stack>
         )}

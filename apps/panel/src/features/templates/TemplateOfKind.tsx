@@ -1,3 +1,4 @@
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
@@ -19,16 +20,15 @@ export function TemplateOfKind({ template, months, current }: OfKindProps) {
   const { permissions } = useMe();
   const mayExport = present !== null && permissions.includes('imports.write');
   return (
-    <details className={styles.kind}>
-      <summary className={styles.summary}>
-        <span className={styles.name}>
-          <span className={styles.arrow}>
-            <Icon name="chevronDown" size={20} />
-          </span>
+    <Disclosure
+      className={styles.kind}
+      title={
+        <span className={styles.summary}>
           {kind}
+          <span className={styles.purpose}>{purpose}</span>
         </span>
-        <span className={styles.purpose}>{purpose}</span>
-      </summary>
+      }
+    >
       <div className={styles.body}>
         <div className={styles.actions}>
           <a
@@ -58,7 +58,7 @@ export function TemplateOfKind({ template, months, current }: OfKindProps) {
         )}
         <Columns template={template} />
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

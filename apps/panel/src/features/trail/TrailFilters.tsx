@@ -1,4 +1,5 @@
 import { trailActions } from '@klub/contract/panel/actions';
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
@@ -46,8 +47,7 @@ export function TrailFilters({ filters, staff, onShow }: TrailFiltersProps) {
       setTyped((before) => ({ ...before, [trailFilters[name].name]: target.value })),
   });
   return (
-    <details className={styles.filters} open={isOpen}>
-      <summary className={styles.summary}>{copy.filters}</summary>
+    <Disclosure className={styles.filters} title={copy.filters} open={isOpen}>
       <form
         className={styles.form}
         noValidate
@@ -75,6 +75,6 @@ export function TrailFilters({ filters, staff, onShow }: TrailFiltersProps) {
           </Button>
         </div>
       </form>
-    </details>
+    </Disclosure>
   );
 }

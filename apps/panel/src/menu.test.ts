@@ -6,6 +6,7 @@ import {
   staffRoles,
 } from '@klub/contract/panel/permissions';
 import { expect, test } from 'vitest';
+import { menuSigns } from './features/shell/menu-signs.ts';
 import { isCurrent, menuFor } from './menu.ts';
 import { paths } from './paths.ts';
 
@@ -30,4 +31,11 @@ test("an account's screen belongs to the accounts, none to the dashboard", () =>
   expect(isCurrent(paths.staff, '/uzytkownicy/7')).toBe(true);
   expect(isCurrent(paths.dashboard, '/uzytkownicy/7')).toBe(false);
   expect(isCurrent(paths.dashboard, '/')).toBe(true);
+});
+
+test('every entry of the menu has a sign of its own', () => {
+  const items = menuFor(Object.keys(permissions) as Permission[]).flatMap((group) => group.items);
+  const signs = items.map(({ to }) => menuSigns[to]);
+  expect(signs).not.toContain(undefined);
+  expect(new Set(signs).size).toBe(items.length);
 });

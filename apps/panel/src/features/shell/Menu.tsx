@@ -1,9 +1,10 @@
-import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Drawing, Icon } from '@klub/ui/images/Icon.tsx';
 import { Link, useLocation } from 'react-router';
 import { isCurrent, type MenuItem, menuFor } from '../../menu.ts';
 import { paths } from '../../paths.ts';
 import { useLeave } from './leave.ts';
 import { useMe } from './me.ts';
+import { menuSigns } from './menu-signs.ts';
 import styles from '@klub/ui/layout/Menu.module.css';
 import { shellCopy as copy } from './shell.copy.ts';
 
@@ -50,13 +51,7 @@ export function Menu({ onTap }: { onTap?: () => void }) {
   );
 }
 
-function Item({
-  item: { label, to, icon },
-  onTap,
-}: {
-  item: MenuItem;
-  onTap: (() => void) | undefined;
-}) {
+function Item({ item: { label, to }, onTap }: { item: MenuItem; onTap: (() => void) | undefined }) {
   const { pathname } = useLocation();
   return (
     <li>
@@ -66,7 +61,7 @@ function Item({
         aria-current={isCurrent(to, pathname) ? 'page' : undefined}
         onClick={onTap}
       >
-        <Icon name={icon} />
+        <Drawing path={menuSigns[to] ?? ''} />
         {label}
       </Link>
     </li>

@@ -44,6 +44,24 @@ test("every coordinator's screen is accessible in both themes without sideways s
   await close();
 });
 
+test('the search window closes when the browser goes back', async ({ browser, club }) => {
+  const { page, close } = await openClerk(browser, await club.panelUrl());
+  const link = linkIn(
+    await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']),
+  );
+  await firstWayIn({ page }, link);
+  await page.goto('/#/importy');
+  await page.goto('/#/osoby');
+  await expect(page.getByRole('heading', { level: 1, name: 'Osoby' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+K');
+  const search = page.getByRole('dialog', { name: 'Szukaj' });
+  await expect(search).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Importy' })).toBeVisible();
+  await expect(search).toBeHidden();
+  await close();
+});
+
 test('a page after the last leads to the first, keeping the filters', async ({ browser, club }) => {
   const { page, close } = await openClerk(browser, await club.panelUrl());
   const link = linkIn(

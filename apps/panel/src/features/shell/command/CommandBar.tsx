@@ -3,13 +3,20 @@ import { Dialog } from '@klub/ui/overlays/Dialog.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useWindowEvent } from '@klub/ui/window-event.ts';
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { CommandList } from './CommandList.tsx';
 import { commandCopy as copy } from '../shell.copy.ts';
 import styles from '../TopBar.module.css';
 
 /** The way to every screen, month and person by keyboard, from anywhere: Ctrl K, or a slash outside a field. */
 export function CommandBar() {
-  const [isOpen, setOpen] = useState(false);
+  // Any navigation closes it, one by the browser's buttons as well.
+  const { pathname, search } = useLocation();
+  const here = `${pathname}${search}`;
+  const [openOver, setOpenOver] = useState<string>();
+  const isOpen = openOver === here;
+  const open = (): void => setOpenOver(here);
+  const close = (): void => setOpenOver(undefined);
   const field = useRef<HTMLInputElement>(null);
   useWindowEvent('keydown', (event) => {
     if (
@@ -20,7 +27,8 @@ export function CommandBar() {
     )
       return;
     event.preventDefault();
-    setOpen(!isOpen);
+    if (isOpen) close();
+    else open();
   });
   useWindowEvent('keydown', (event) => {
     if (
@@ -34,7 +42,7 @@ export function CommandBar() {
       return;
     event.preventDefault();
     const ownSearch = document.querySelector<HTMLInputElement>('main form[role="search"] input');
-    if (ownSearch === null) setOpen(true);
+    if (ownSearch === null) open();
     else ownSearch.focus();
   });
   return (
@@ -43,7 +51,7 @@ export function CommandBar() {
         type="button"
         className={styles.search}
         aria-keyshortcuts="Control+K Meta+K /"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Icon name="search" size={20} />
         <span className={styles.words}>{copy.open}</span>
@@ -54,10 +62,10 @@ export function CommandBar() {
         open={isOpen}
         title={copy.title}
         closeLabel={copy.close}
-        onClose={() => setOpen(false)}
+        onClose={close}
         firstFocus={field}
       >
-        <CommandList field={field} onGo={() => setOpen(false)} />
+        <CommandList field={field} onGo={close} />
       </Dialog>
     </>
   );

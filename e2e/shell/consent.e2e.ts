@@ -10,6 +10,30 @@ const sameOnEverySize = 'what is counted is the same on every size';
 test.describe('the banner', () => {
   test.use({ banner: true });
 
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [640, 360],
+  ] as const) {
+    test(`leaves the field in use to be seen at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.clock.install();
+      const { banner } = consent(page);
+      await go(page, '/login');
+      const { phone } = login(page);
+      await phone.pressSequentially('5000');
+      await later(page, 5_000);
+      await expect(banner).toBeVisible();
+      await expect
+        .poll(async () => {
+          const [asking, field] = [await banner.boundingBox(), await phone.boundingBox()];
+          return (asking?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0);
+        })
+        .toBeGreaterThanOrEqual(0);
+      await expect(phone).toBeFocused();
+    });
+  }
+
   test('[H06] appears after 7 s, blocks nothing, and is answered once', async ({ page }) => {
     await page.clock.install();
     await page.addInitScript(() => {

@@ -19,9 +19,6 @@ let isPrepared = false;
 export async function showBanner(asked: Terms): Promise<void> {
   await prepare(asked);
   show(true);
-  const { activeElement } = document;
-  if (activeElement?.matches('input, select, textarea'))
-    activeElement.scrollIntoView({ block: 'nearest' });
 }
 
 /** Opens the dialog in which the consent can be changed. */
@@ -76,13 +73,17 @@ function leavePageInUse(banner: HTMLElement): void {
 
 /**
  * Passes the banner's height to the stylesheet, so that everything can be scrolled out from under
- * it.
+ * it, and then does so with the field in use.
  */
 function keepHeight(banner: HTMLElement): void {
   const { style } = document.documentElement;
-  new ResizeObserver(() => style.setProperty('--consent', `${banner.offsetHeight}px`)).observe(
-    banner,
-  );
+  const keep = (): void => {
+    style.setProperty('--consent', `${banner.offsetHeight}px`);
+    const { activeElement } = document;
+    if (activeElement?.matches('input, select, textarea'))
+      activeElement.scrollIntoView({ block: 'nearest' });
+  };
+  new ResizeObserver(keep).observe(banner);
 }
 
 function wordsOf(

@@ -79,7 +79,7 @@ export const activationCopy = {
   },
   none: 'Nikogo jeszcze nie zaproszono.',
   answer: (invited: number, active: number, percent: number): string =>
-    `Z ${ofPeople(invited)} w tym miesiącu ${plural(active, ['korzysta', 'korzystają', 'korzysta'])} ${count(active)}, czyli ${count(percent)}%.`,
+    `Z ${ofPeople(invited)} w tym miesiącu ${plural(active, ['korzysta', 'korzystają', 'korzysta'])} ${count(active)}, czyli ${active > 0 && percent === 0 ? 'mniej niż 1' : count(percent)}%.`,
 } as const;
 
 export const bandNames: Readonly<Record<Band, string>> = {

@@ -30,6 +30,7 @@ import {
   previewPayout,
   returnTransfers,
 } from '../../money/settlements/payout/payout.testing.ts';
+import { activationCopy } from './reports.copy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -210,6 +211,13 @@ test("a month's cost is shown by channel, person and shop", async () => {
   await fresh();
   expect((await report('cost')).rows).toEqual(open.rows);
   expect(await report('cost?year=2025')).toMatchObject({ rows: [], sums: null });
+});
+
+test('a share that is not nothing is never called 0%', () => {
+  expect(activationCopy.answer(240, 1, 0)).toBe(
+    'Z 240 osób w tym miesiącu korzysta 1, czyli mniej niż 1%.',
+  );
+  expect(activationCopy.answer(240, 0, 0)).toMatch(/czyli 0%/);
 });
 
 test('people progress by steps, counted in their month of entry', async () => {

@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
     more: {
       slides: async (page) => {
         await page.getByRole('button', { name: 'Rozpocznij' }).click();
-        await expect(page.getByRole('button', { name: 'Następny' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Dalej' })).toBeVisible();
       },
     },
   },

@@ -48,8 +48,7 @@ test('[I02] pager, keys and buttons turn slides; the last Dalej leads on', async
   await go(page, '/intro');
   await begin(page);
   await expect(page.getByRole('button', { name: /^Slajd \d$/ })).toHaveCount(4);
-  await expect(page.getByRole('button', { name: 'Dalej' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Następny' }).click();
+  await page.getByRole('button', { name: 'Dalej' }).click();
   await expect(heading(page)).toHaveText('Koło: Twój plan');
   await expect(page.getByRole('status').filter({ hasText: 'Slajd' })).toHaveText(
     'Slajd 2 z 4: Koło: Twój plan',
@@ -73,9 +72,9 @@ test('[I01] [I02] by the keyboard the focus stays with the slides', async ({ pag
   await go(page, '/intro');
   await page.getByRole('button', { name: 'Rozpocznij' }).press('Enter');
   await expect(heading(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Następny' }).press('Enter');
+  await page.getByRole('button', { name: 'Dalej' }).press('Enter');
   await expect(heading(page)).toHaveText('Koło: Twój plan');
-  const previous = page.getByRole('button', { name: 'Poprzedni' });
+  const previous = page.getByRole('button', { name: 'Wstecz' });
   await previous.press('Enter');
   await expect(heading(page)).toHaveText('Gwiazda: to, co zdobyte');
   await expect(previous).toBeFocused();
@@ -136,7 +135,7 @@ test('[I03] [I04] slides have graphics: 43 %, a padlock at 1 of 2', async ({ pag
       await expect(graphic).toContainText('wystarczy jedna poprawna odpowiedź');
     if (type === 'image') await expect(graphic.getByRole('presentation')).toBeVisible();
     else await expect(graphic.locator('svg').first()).toBeVisible();
-    if (type !== 'image') await page.getByRole('button', { name: 'Następny' }).click();
+    if (type !== 'image') await page.getByRole('button', { name: 'Dalej' }).click();
   }
 });
 
@@ -150,7 +149,7 @@ test('[I05] the animation starts 300, 900, 1500 and 2100 ms after a slide', asyn
   await begin(page);
   await page.clock.runFor(5_000);
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-  await page.getByRole('button', { name: 'Następny' }).click();
+  await page.getByRole('button', { name: 'Dalej' }).click();
   const graphic = page.locator('[data-type="circle"]');
   await expect(graphic).toContainText('43%');
   const seen: (string | null)[] = [];

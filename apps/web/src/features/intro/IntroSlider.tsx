@@ -60,9 +60,7 @@ export function IntroSlider({ slides, onFinish }: Props) {
         >
           {copy.previous}
         </Button>
-        <Button onClick={isLast ? onFinish : () => goTo(index + 1)}>
-          {isLast ? copy.finish : copy.next}
-        </Button>
+        <Button onClick={isLast ? onFinish : () => goTo(index + 1)}>{copy.next}</Button>
       </div>
     </section>
   );

@@ -27,6 +27,17 @@ for (const address of screens) {
     await other.close();
   });
 
+  test(`${address} asks a regional manager for no manager`, async ({ page, loginAs }) => {
+    const asked = page.waitForResponse(call);
+    await loginAs(page, '500000005');
+    await go(page, address);
+    expect((await (await asked).json()).data).toBeNull();
+    await expect(page.getByRole('status').filter({ hasText: 'Ładuję' })).toHaveCount(0);
+    await expect(page.getByText('Twój kierownik regionu')).toHaveCount(0);
+    if (address === '/konto')
+      await expect(page.getByRole('region').first()).toContainText('Kierownik regionu');
+  });
+
   test(`[A06] ${address} shows loading, missing, failed and long-named superiors`, async ({
     page,
     loginAs,

@@ -18,6 +18,12 @@ import styles from './MemberCard.module.css';
 import { cardCopy as copy } from './profile.copy.ts';
 import { completenessOf, groupedPhone } from './profile.rules.ts';
 
+/** Whoever leads representatives is a regional manager; the account has one role for both. */
+function RepresentativeName() {
+  const { data } = useQuery(q('GET /api/v1/salesman/report'));
+  return (data?.data?.sellers ?? []).length > 0 ? copy.manager : roleNames.salesman;
+}
+
 /** The card of a member: name, place, number, and the year's golden points. */
 export function MemberCard({ user: { role, profile } }: { user: User }) {
   const { filled, total, empty } = completenessOf(profile);
@@ -28,7 +34,7 @@ export function MemberCard({ user: { role, profile } }: { user: User }) {
     <Card tone="ink" as="section" labelledBy="member">
       <div className={styles.head}>
         <div className={styles.who}>
-          <p className={styles.role}>{roleNames[role]}</p>
+          <p className={styles.role}>{isMember ? roleNames[role] : <RepresentativeName />}</p>
           <h2 id="member" className={styles.name}>
             {name === '' ? copy.noName : name}
           </h2>

@@ -14,6 +14,8 @@ type Superior = NonNullable<ReplyOf<'GET /api/v1/user/superior'>['data']>;
 export function SuperiorCard({ role }: Pick<User, 'role'>) {
   const query: UseQueryResult<ReplyOf<'GET /api/v1/user/superior'>> = useQuery(superiorQuery);
   const kind = superiorKind(role);
+  // Who has no manager is one.
+  if (kind === 'manager' && query.data?.data === null) return null;
   return (
     <Card as="section" labelledBy="superior">
       <h2 id="superior" className={styles.superiorTitle}>
@@ -23,7 +25,7 @@ export function SuperiorCard({ role }: Pick<User, 'role'>) {
         <Loaded query={query} skeleton={<SkeletonText lines={2} />}>
           {({ data }) =>
             data === null ? (
-              <p className={styles.missing}>{copy.nobody[kind]}</p>
+              <p className={styles.missing}>{copy.nobody}</p>
             ) : (
               <Person superior={data} />
             )

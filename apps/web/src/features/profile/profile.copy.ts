@@ -39,6 +39,7 @@ export const profileCopy = {
 } as const;
 
 export const cardCopy = {
+  manager: 'Kierownik regionu',
   noName: 'Bez imienia i nazwiska',
   phone: 'Telefon',
   number: 'Numer klienta',
@@ -93,10 +94,7 @@ export const accountCopy = {
 
 export const superiorCopy = {
   title: { representative: 'Twój przedstawiciel', manager: 'Twój kierownik regionu' },
-  nobody: {
-    representative: 'Nie masz jeszcze przypisanego przedstawiciela.',
-    manager: 'Nie masz przypisanego kierownika regionu.',
-  },
+  nobody: 'Nie masz jeszcze przypisanego przedstawiciela.',
   noName: 'Bez imienia i nazwiska',
 } as const;
 

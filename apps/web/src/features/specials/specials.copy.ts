@@ -31,10 +31,11 @@ export const specialsCopy = {
   until: (day: string) => `do ${day}`,
   deadline: 'Termin',
   dates: (from: string, to: string) => `od ${from} do ${to}`,
-  daysLeft: (count: number) =>
-    count === 0
+  /** The server counts the days after today, the sentence today as well, like those of the board. */
+  daysLeft: (after: number) =>
+    after === 0
       ? 'Dziś ostatni dzień'
-      : `${plural(count, ['Został', 'Zostały', 'Zostało'])} jeszcze ${counted(count, days)}`,
+      : `${plural(after + 1, ['Został', 'Zostały', 'Zostało'])} jeszcze ${counted(after + 1, days)}, licząc z dzisiejszym`,
   over: 'Zadanie jest zakończone',
   toEarn: 'Do zdobycia',
   golden: (count: number) => counted(count, goldenPoints),

@@ -18,7 +18,7 @@ import styles from './MemberCard.module.css';
 import { cardCopy as copy } from './profile.copy.ts';
 import { completenessOf, groupedPhone } from './profile.rules.ts';
 
-/** Whoever leads representatives is a regional manager; the account has one role for both. */
+/** A regional manager leads representatives, and has the same role. */
 function RepresentativeName() {
   const { data } = useQuery(q('GET /api/v1/salesman/report'));
   return (data?.data?.sellers ?? []).length > 0 ? copy.manager : roleNames.salesman;

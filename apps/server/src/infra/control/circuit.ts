@@ -4,9 +4,17 @@ import { RetryLater } from './retry-later.ts';
 
 /** No reply, a late one, or one that says so: the provider is unavailable. Opens a circuit. */
 export class ProviderUnavailable extends RetryLater {
-  constructor(provider: string, reason: string, options: ErrorOptions = {}) {
+  /** False: the next call may succeed. True: none will until an operator acts, so one failure opens the circuit. */
+  readonly isForAllCalls: boolean;
+
+  constructor(
+    provider: string,
+    reason: string,
+    options: ErrorOptions & { readonly isForAllCalls?: boolean } = {},
+  ) {
     super(`${provider}: ${reason}`, options);
     this.name = 'ProviderUnavailable';
+    this.isForAllCalls = options.isForAllCalls ?? false;
   }
 }
 
@@ -96,13 +104,13 @@ function circuit(
   };
   const mayCall = (): boolean => !isOpen() || (!isProbing && !isPaused());
 
-  function noteAway(isProbe: boolean): void {
+  function noteAway(isProbe: boolean, isForAllCalls: boolean): void {
     // Calls that started before it opened bring no new information.
-    if (isOpen() && !isProbe) return;
-    failures += 1;
+    const wasOpen = isOpen();
+    if (wasOpen && !isProbe) return;
+    failures = Math.max(failures + 1, isForAllCalls ? failuresUntilOpen : 0);
     askAgainAt = clock.now().getTime() + pauseMs(failures);
-    if (failures === failuresUntilOpen)
-      log.error({ provider }, 'provider is away: nobody waits for it');
+    if (isOpen() && !wasOpen) log.error({ provider }, 'provider is away: nobody waits for it');
   }
 
   function noteThere(): void {
@@ -131,7 +139,7 @@ function circuit(
         return answer;
       } catch (error) {
         const isAway = error instanceof ProviderUnavailable;
-        if (isAway) noteAway(isProbe);
+        if (isAway) noteAway(isProbe, error.isForAllCalls);
         else noteThere();
         told(isAway ? 'away' : 'refused');
         throw error;

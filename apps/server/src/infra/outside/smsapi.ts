@@ -110,7 +110,8 @@ function judge(status: number, body: unknown): void {
   if (data.error === undefined && status < 300 && (data.count ?? 0) > 0) return;
   const code = data.error ?? status;
   if (tryAgain.has(code) || accountUnusable.has(code) || status === 401 || status === 403) {
-    throw new ProviderUnavailable('sms', `refused for now, error ${code}`);
+    const isForAllCalls = !tryAgain.has(code);
+    throw new ProviderUnavailable('sms', `refused for now, error ${code}`, { isForAllCalls });
   }
   throw new Error(`SMSAPI does not take this message: error ${code}.`);
 }

@@ -805,11 +805,14 @@ create table job (
   created_at timestamp with time zone not null,
   lane text,
   excused smallint default 0 not null,
+  person_id bigint,
   constraint job_pkey PRIMARY KEY (id),
   constraint job_key_key UNIQUE (key)
 );
 
 CREATE INDEX job_due ON job USING btree (run_at) WHERE ((done_at IS NULL) AND (failed_at IS NULL));
+
+CREATE INDEX job_person ON job USING btree (person_id, id) WHERE (person_id IS NOT NULL);
 
 create table key_check (
   ring text not null,

@@ -285,6 +285,7 @@ export type Tables = {
     created_at: Date;
     lane: string | null;
     excused: Generated<number>;
+    person_id: number | null;
   };
   key_check: {
     ring: 'data' | 'departures';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { dayMs } from '../clock.ts';
 import type { Handle } from '../db/db.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
@@ -6,6 +7,7 @@ import { isDeadlock } from '../db/locks.ts';
 import type { Deps } from '../deps.ts';
 import { maskValues } from '../log.ts';
 import { withLongTimeout } from '../db/deadline.ts';
+import { GiveUp } from '../control/give-up.ts';
 import { RetryLater } from '../control/retry-later.ts';
 import {
   type Claimed,
@@ -27,6 +29,8 @@ export type NewJob = {
   readonly runAt?: Date;
   /** Postpones the first run. */
   readonly waitMs?: number;
+  /** The recipient of an SMS; the person's card shows its state. */
+  readonly personId?: number | null;
   /** Jobs of one lane run one after the other; a job with a busy lane does not delay others. */
   readonly lane?: string;
 };
@@ -100,13 +104,14 @@ export async function removeOwed(handle: Handle, key: string): Promise<boolean> 
 /** Some thousands per statement. */
 export async function enqueueMany(handle: Handle, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ queue, key, payload, now, runAt, waitMs = 0, lane }) => ({
+  const rows = jobs.map(({ queue, key, payload, now, runAt, waitMs = 0, lane, personId }) => ({
     queue,
     key: key ?? null,
     payload: JSON.stringify(payload),
     run_at: runAt ?? new Date(now.getTime() + waitMs),
     created_at: now,
     lane: lane ?? null,
+    person_id: personId ?? null,
   }));
   await handle
     .insertInto('job')
@@ -295,6 +300,7 @@ async function postpone(parts: JobDeps, job: Claimed, error: unknown): Promise<v
     { err: error, queue: job.queue, job: job.id, attempt: job.attempts },
     'job failed',
   );
+  if (error instanceof GiveUp) return giveUp(parts, job, reason);
   const isExcused = isPassing(error) && now.getTime() - job.createdAt.getTime() < excusedMs;
   if (!isExcused && countedAttempts(job) >= attemptsMax) return giveUp(parts, job, reason);
   const pauseMs = isExcused
@@ -321,7 +327,12 @@ async function giveUp(
   log.error({ queue, job: id, reason }, 'job given up');
   await database.kysely
     .updateTable('job')
-    .set({ failed_at: clock.now(), last_error: reason, payload: '{}', locked_until: null })
+    .set({
+      failed_at: clock.now(),
+      last_error: sql`concat_ws(' ', nullif(last_error, ${reason}), ${reason}::text)`,
+      payload: '{}',
+      locked_until: null,
+    })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute();

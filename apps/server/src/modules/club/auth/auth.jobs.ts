@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayMs, hourMs } from '../../../infra/clock.ts';
+import { GiveUp } from '../../../infra/control/give-up.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Config } from '../../../infra/config/config.ts';
 import type { Deps } from '../../../infra/deps.ts';
@@ -15,7 +16,7 @@ import { deleteLapsedPending } from './consents.store.ts';
 import { absoluteDays } from './sessions/session.rules.ts';
 import { deleteSessionsOver } from './sessions/sessions.store.ts';
 import { passwordSms, passwordSmsQueue, temporaryDigest } from './temporary-passwords.service.ts';
-import { deleteTemporaryPasswords, isTemporaryPasswordGood } from './temporary-passwords.store.ts';
+import { deleteTemporaryPasswords, temporaryPasswordState } from './temporary-passwords.store.ts';
 import { deleteOldTries } from './tries.store.ts';
 
 const noticeQueue = 'sms-notice';
@@ -37,8 +38,9 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
       const { phone, kind, sealed } = passwordSms.parse(payload);
       const password = vault.open(passwordSmsQueue, sealed);
       const digest = temporaryDigest(deps, password);
-      // An unknown number, or a password that was used, replaced or expired: sends nothing.
-      if (!(await isTemporaryPasswordGood(database.kysely, phone, digest, clock.now()))) return;
+      const state = await temporaryPasswordState(database.kysely, phone, digest, clock.now());
+      if (state === 'late') throw new GiveUp('The password expired before it was sent.');
+      if (state === 'none') return;
       const text =
         kind === 'invitation' ? authCopy.smsInvitation(password) : authCopy.smsReminder(password);
       await sms.send({ to: phone, text, idempotencyKey });
@@ -51,7 +53,7 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
         const tomorrow = instantOf(addDays(dayOf(now), 1), morning);
         const again = { queue: noticeQueue, key: `${idempotencyKey} again`, payload };
         const waitMs = tomorrow.getTime() - now.getTime();
-        await enqueue(database.kysely, { ...again, now, waitMs });
+        await enqueue(database.kysely, { ...again, now, waitMs, personId });
         return;
       }
       const phone =
@@ -103,6 +105,7 @@ export async function noticesBySms(
         ...(file === undefined ? {} : { isCounted: true }),
       } satisfies z.infer<typeof notice>,
       now,
+      personId,
       waitMs: file?.waitMs ?? 0,
     })),
   );
@@ -129,7 +132,7 @@ export async function noticeToNumber(
   const payload = { personId, text, phoneSealed: vault.seal(noticeQueue, phone) } satisfies z.infer<
     typeof notice
   >;
-  await enqueue(handle, { queue: noticeQueue, key, payload, now });
+  await enqueue(handle, { queue: noticeQueue, key, payload, now, personId });
 }
 
 export function enqueueHousekeeping(handle: Handle, now: Date): Promise<void> {

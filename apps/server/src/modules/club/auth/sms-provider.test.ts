@@ -186,6 +186,55 @@ test('a rejected SMS ends, one for lack of credit waits', async () => {
   expect(provider.sent.at(-1)?.message).toBe(`without money`);
 });
 
+test('a password SMS that is refused until it expires fails loudly', async () => {
+  const [phone] = nextPhones(1);
+  await addAccount(club, { phone: `+48${phone}` });
+  await post(club.app, '/authorization/remind-password', { username: phone });
+  provider.refuseWith(13);
+  const worker = workerOf();
+  for (let minute = 0; minute < 20; minute += 1) {
+    await worker.runDue();
+    club.clock.advance({ minutes: 1 });
+  }
+  expect(await jobs()).toMatchObject([
+    {
+      done_at: null,
+      failed_at: expect.any(Date),
+      last_error:
+        'SMSAPI does not take this message: error 13. The password expired before it was sent.',
+      payload: {},
+    },
+  ]);
+  const { body } = await get(club.app, '/metrics', { source: '127.0.0.1' });
+  expect(body).toMatch(/^jobs_waiting\{state="failed"\} 1$/m);
+});
+
+test('a password SMS that was replaced, or of an unknown number, is no failure', async () => {
+  const [phone, unknown] = nextPhones(2);
+  await addAccount(club, { phone: `+48${phone}` });
+  wire.become('failing');
+  const remind = (username: string | undefined) =>
+    post(club.app, '/authorization/remind-password', { username }, { device: 'one device' });
+  await remind(phone);
+  club.clock.advance({ minutes: 2 });
+  await remind(phone);
+  await remind(unknown);
+  wire.become('whole');
+  await workerOf().runDue();
+  expect((await jobs()).map(({ failed_at: failedAt }) => failedAt)).toEqual([null, null, null]);
+  expect(provider.sent.at(-1)?.to).toBe(`48${phone}`);
+});
+
+test.each([101, 102, 103, 105, 110, 1000, 1001])(
+  'an account that SMSAPI refuses with %s opens the circuit at once',
+  async (code) => {
+    await notices(['one', 'two', 'three'].map((name) => `${name} ${code}`));
+    provider.refuseWith(code);
+    expect(await workerOf().runDue()).toBe(1);
+    expect(circuit.mayCall()).toBe(false);
+  },
+);
+
 test('a wrong token stops the start, an outage does not', async () => {
   await smsapi(settings(), circuit).check();
   await expect(smsapi(settings('wrong'), circuit).check()).rejects.toThrow(ConfigError);

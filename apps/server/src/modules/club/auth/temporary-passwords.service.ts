@@ -114,17 +114,16 @@ async function issueIn(
     return (await store.extendLast(transaction, phone, { now, until })) ? 'extended' : 'limited';
   }
   const share = isKnown ? 'known' : await shareOf(deps, transaction, source);
-  if (kind === 'reminder' && !(await takeFromSmsBudget(deps, transaction, { share, isReachable })))
-    return 'budget';
+  if (!(await takeFromSmsBudget(deps, transaction, { share, isReachable }))) return 'budget';
   await store.noteSms(transaction, counted, now);
-  const isThere = await store.addTemporaryPassword(
+  const personId = await store.addTemporaryPassword(
     transaction,
     issued(deps, { phone, kind, password, deviceHash }),
   );
   const sealed = deps.vault.seal(passwordSmsQueue, password);
   const payload = { phone, kind, sealed } satisfies z.infer<typeof passwordSms>;
-  await enqueue(transaction, { queue: passwordSmsQueue, payload, now });
-  return isThere ? 'sent' : 'unreachable';
+  await enqueue(transaction, { queue: passwordSmsQueue, payload, now, personId });
+  return personId === null ? 'unreachable' : 'sent';
 }
 
 export const passwordSmsQueue = 'password-sms';

@@ -31,23 +31,23 @@ export async function lockReachable(handle: Handle, phone: string, now: Date): P
 
 /**
  * Replaces the calling device's password; those of other devices stay valid until they expire. For
- * an unknown number the same statements do nothing. Returns whether a password exists now.
+ * an unknown number the same statements do nothing. Returns whose password it is, or null.
  */
-export async function addTemporaryPassword(handle: Handle, issued: Issued): Promise<boolean> {
+export async function addTemporaryPassword(handle: Handle, issued: Issued): Promise<number | null> {
   const { phone, kind, deviceHash, digest, head, now, expiresAt } = issued;
   await sql`
     update temporary_password set expires_at = ${now}
     where person_id = (select id from person where phone = ${phone}) and device_hash = ${Buffer.from(deviceHash)}
       and used_at is null and expires_at > ${now}
   `.execute(handle);
-  const { rows } = await sql`
+  const { rows } = await sql<{ personId: number }>`
     insert into temporary_password (person_id, kind, password_hash, head_hash, device_hash, created_at, expires_at)
     select id, ${kind}, ${digest}, ${head}, ${Buffer.from(deviceHash)}, ${now}::timestamptz, ${expiresAt}::timestamptz
     from person where phone = ${phone} and deleted_at is null
       and (activated_at is not null or invited_until is null or invited_until > ${now})
-    returning id
+    returning person_id as "personId"
   `.execute(handle);
-  return rows.length > 0;
+  return rows[0]?.personId ?? null;
 }
 
 /**
@@ -194,24 +194,28 @@ export async function endTemporaryPasswords(handle: Handle, personId: number): P
     .execute();
 }
 
-/** True while this password is valid, so that no SMS brings an invalid one. */
-export async function isTemporaryPasswordGood(
+/**
+ * Whether an SMS may bring this password. `late`: it expired unused; `none`: it was used or
+ * replaced, or the number has no account.
+ */
+export async function temporaryPasswordState(
   handle: Handle,
   phone: string,
   digest: Uint8Array,
   now: Date,
-): Promise<boolean> {
-  const row = await handle
-    .selectFrom('temporary_password as t')
-    .innerJoin('person as p', 'p.id', 't.person_id')
-    .select('t.id')
-    .where('p.phone', '=', phone)
-    .where('p.deleted_at', 'is', null)
-    .where('t.password_hash', '=', digest)
-    .where('t.used_at', 'is', null)
-    .where('t.expires_at', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<'good' | 'late' | 'none'> {
+  const { rows } = await sql<{ isGood: boolean }>`
+    select t.expires_at > ${now} as "isGood"
+    from temporary_password t join person p on p.id = t.person_id
+    where p.phone = ${phone} and p.deleted_at is null and t.password_hash = ${digest} and t.used_at is null
+      and not exists (
+        select from temporary_password newer
+        where newer.person_id = t.person_id and newer.device_hash = t.device_hash and newer.id > t.id
+      )
+  `.execute(handle);
+  const [found] = rows;
+  if (found === undefined) return 'none';
+  return found.isGood ? 'good' : 'late';
 }
 
 type SmsOf = { readonly digest: string; readonly isKnown: boolean };

@@ -1,3 +1,4 @@
+import { GiveUp } from '../../../infra/control/give-up.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { JobHandlers } from '../../../infra/jobs/jobs.ts';
 import type { Sms } from '../../../infra/outside/sms.ts';
@@ -12,9 +13,11 @@ export function invitationJobs({ database, clock, config }: Deps, sms: Sms): Job
   return {
     [invitationSmsQueue]: async ({ payload, idempotencyKey }) => {
       const { invitationId } = invitationSms.parse(payload);
-      const content = await findSmsContent(database.kysely, invitationId, clock.now());
+      const content = await findSmsContent(database.kysely, invitationId);
       if (content === null) return;
       const { phone, firstName, lastName, invitedUntil } = content;
+      if (invitedUntil !== null && invitedUntil <= clock.now())
+        throw new GiveUp('The invitation ended before its SMS was sent.');
       const text = copy.sms({
         inviter: plainLetters(`${firstName} ${lastName}`.trim()).slice(0, 40),
         link: `${config.publicUrl}/`,

@@ -275,6 +275,7 @@ async function sendSms(handle: Handle, sending: Sending, now: Date): Promise<voi
     key: `${invitationSmsQueue}:${number}`,
     payload,
     now,
+    personId: sending.personId,
   });
 }
 

@@ -247,13 +247,12 @@ export type SmsContent = {
 export async function findSmsContent(
   handle: Handle,
   invitationId: number,
-  now: Date,
 ): Promise<SmsContent | null> {
   const { rows } = await sql<SmsContent>`
     select p.phone, s.first_name as "firstName", s.last_name as "lastName", p.invited_until as "invitedUntil"
     from invitation i join person p on p.id = i.person_id join person s on s.id = i.inviter_id
     where i.id = ${invitationId} and i.withdrawn_at is null and i.replaced_at is null and p.deleted_at is null
-      and p.activated_at is null and (p.invited_until is null or p.invited_until > ${now})
+      and p.activated_at is null
   `.execute(handle);
   return rows[0] ?? null;
 }

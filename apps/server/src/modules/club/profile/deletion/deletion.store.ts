@@ -103,7 +103,11 @@ export async function eraseTraces(
     .set({ device_hash: null, profile_shown: '' })
     .where('person_id', '=', personId)
     .execute();
-  await sql`delete from job where payload ->> 'phone' = ${phone}`.execute(handle);
+  // A notice to a former number still goes out.
+  await sql`
+    delete from job where payload ->> 'phone' = ${phone}
+      or (person_id = ${personId} and (done_at is not null or failed_at is not null or payload ->> 'phoneSealed' is null))
+  `.execute(handle);
 }
 
 /** When the person's last deletion was reversed; null: never. */

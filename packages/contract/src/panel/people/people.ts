@@ -21,6 +21,8 @@ import {
   personStates,
   revealableFields,
   revealReasonMin,
+  smsKinds,
+  smsStates,
   transferStates,
 } from './person-states.ts';
 import {
@@ -74,6 +76,10 @@ const card = z.object({
   unread: wholeNumber,
   /** Letters that are not delivered yet. */
   letters: wholeNumber,
+  /** The newest of the last seven days, without its text. */
+  lastSms: z
+    .object({ kind: z.enum(smsKinds), state: z.enum(smsStates), askedAt: instant, at: instant })
+    .nullable(),
   profile: z.array(
     z.object({ field: z.enum(profileFields), isFilled: z.boolean(), isNeeded: z.boolean() }),
   ),

@@ -13,3 +13,7 @@ export type RevealableField = (typeof revealableFields)[number];
 export const revealReasonMin = 10;
 /** How long a revealed value stays on the screen. */
 export const revealSeconds = 60;
+
+export const smsKinds = ['password', 'invitation', 'notice'] as const;
+/** `sent`: the provider accepted it; `failed`: there is no further attempt. */
+export const smsStates = ['waiting', 'sent', 'failed'] as const;

@@ -37,6 +37,7 @@ function Account({ person }: { person: PersonCard }) {
     hasPassword,
     createdAt,
     letters,
+    lastSms,
   } = person;
   const joining =
     invitedUntil === null
@@ -54,6 +55,7 @@ function Account({ person }: { person: PersonCard }) {
     },
     { term: facts.password, value: hasPassword ? facts.hasPassword : facts.noPassword },
     ...(letters > 0 ? [{ term: facts.letters, value: formatNumber(letters) }] : []),
+    ...(lastSms === null ? [] : [{ term: facts.lastSms, value: smsWords(lastSms) }]),
     ...(leftAt === null ? [] : [{ term: facts.left, value: formatDateTime(leftAt) }]),
   ];
   return (
@@ -62,6 +64,10 @@ function Account({ person }: { person: PersonCard }) {
       <Facts facts={shown} />
     </Card>
   );
+}
+
+function smsWords({ kind, askedAt, state, at }: NonNullable<PersonCard['lastSms']>): string {
+  return copy.facts.smsWords(kind, askedAt, state, at);
 }
 
 function Devices({ person: { sessions, devices, knownDevices, unread } }: { person: PersonCard }) {

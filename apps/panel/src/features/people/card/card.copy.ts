@@ -45,6 +45,17 @@ const holdKinds: Readonly<Record<PersonCard['holds'][number]['kind'], string>> =
   repeated: 'Miesiąc rozliczony na poprzednim koncie',
 };
 
+const smsKinds: Readonly<Record<string, string>> = {
+  password: 'hasło tymczasowe',
+  invitation: 'zaproszenie',
+  notice: 'powiadomienie',
+};
+const smsStates: Readonly<Record<string, string>> = {
+  waiting: 'czeka, następna próba',
+  sent: 'przekazany dostawcy',
+  failed: 'nie udało się wysłać, zaniechano',
+};
+
 const channels: Readonly<Record<string, string>> = {
   login: 'przy logowaniu',
   import: 'z pliku',
@@ -86,6 +97,9 @@ export const cardCopy = {
     noPassword: 'nieustawione',
     created: 'W programie od',
     letters: 'Listy czekające na wysłanie',
+    lastSms: 'Ostatni SMS z 7 dni',
+    smsWords: (kind: string, askedAt: string, state: string, at: string) =>
+      `${smsKinds[kind] ?? kind} z ${formatDateTime(askedAt)}: ${smsStates[state] ?? state} ${formatDateTime(at)}`,
     nobody: 'nikt',
   },
   shops: 'Sklepy',

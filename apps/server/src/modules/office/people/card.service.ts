@@ -59,15 +59,16 @@ type FoundAccount = Awaited<ReturnType<typeof findAccount>>;
 /** Roles, shops and access, as of today. */
 async function findAccount(handle: Handle, { id, phone }: store.CardPerson, now: Date) {
   const today = dayOf(now);
-  const [login, former, shops, representatives, access, devices] = await Promise.all([
+  const [login, former, shops, representatives, access, devices, sms] = await Promise.all([
     store.findLoginBlocks(handle, phone),
     store.findFormerRoles(handle, id),
     store.findShops(handle, id, today),
     store.findRepresentatives(handle, id, today),
     store.findAccess(handle, id, sessionBounds(now)),
     store.findDevices(handle, id),
+    store.findLastSms(handle, id),
   ]);
-  return { login, former, shops, representatives, access, devices };
+  return { login, former, shops, representatives, access, devices, sms };
 }
 
 type FoundPast = Awaited<ReturnType<typeof findPast>>;
@@ -96,7 +97,7 @@ async function findPast(handle: Handle, id: number, now: Date) {
 }
 
 function accountOf(person: store.CardPerson, found: FoundAccount) {
-  const { login, former, shops, representatives, access, devices } = found;
+  const { login, former, shops, representatives, access, devices, sms } = found;
   return {
     blocks: blocksOf(person, login),
     representatives,
@@ -111,6 +112,12 @@ function accountOf(person: store.CardPerson, found: FoundAccount) {
     knownDevices: access.knownDevices,
     unread: access.unread,
     letters: access.letters,
+    lastSms: sms && {
+      kind: sms.kind,
+      state: sms.state,
+      askedAt: sms.askedAt.toISOString(),
+      at: sms.at.toISOString(),
+    },
   };
 }
 

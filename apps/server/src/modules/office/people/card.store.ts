@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../../infra/db/db.ts';
 import { counted } from '../../club/ledger/ledger.ts';
-import type { TransferState } from '@klub/contract/panel/people/person-states';
+import type { TransferState, smsKinds, smsStates } from '@klub/contract/panel/people/person-states';
 import type { PersonFlags } from './people.rules.ts';
 import { isBlockedSql, isHeldSql } from './people.store.ts';
 
@@ -164,6 +164,25 @@ export async function findDevices(handle: Handle, id: number): Promise<CardDevic
     .orderBy('updated_at', 'desc')
     .limit(20)
     .execute();
+}
+
+export type LastSms = {
+  readonly kind: (typeof smsKinds)[number];
+  readonly state: (typeof smsStates)[number];
+  readonly askedAt: Date;
+  /** When it was sent or given up; of one that waits, its next attempt. */
+  readonly at: Date;
+};
+
+/** Jobs that are over stay for seven days. */
+export async function findLastSms(handle: Handle, id: number): Promise<LastSms | null> {
+  const { rows } = await sql<LastSms>`
+    select case queue when 'password-sms' then 'password' when 'invitation-sms' then 'invitation' else 'notice' end as kind,
+      case when done_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state,
+      created_at as "askedAt", coalesce(done_at, failed_at, run_at) as at
+    from job where person_id = ${id} order by id desc limit 1
+  `.execute(handle);
+  return rows[0] ?? null;
 }
 
 export type CardMonth = {

@@ -13,6 +13,9 @@ import {
 } from '../../money/settlements/settlements.testing.ts';
 import { completeness, roleSpans } from './card.rules.ts';
 import { accounts } from '../../club/auth/accounts.ts';
+import { noticeBySms } from '../../club/auth/auth.ts';
+import { jobWorker } from '../../../infra/jobs/jobs.ts';
+import { accountJobs } from '../../club/auth/auth.jobs.ts';
 import { peopleHandlers } from './people.routes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-people-'));
@@ -187,4 +190,40 @@ test("a deleted person's card has money and no name", async () => {
     state: 'gone',
     revealable: [],
   });
+});
+
+test('the card tells what became of the last SMS, and not what is in it', async () => {
+  const { deps, clock, database } = world;
+  expect((await card(consultant)).data.lastSms).toBeNull();
+  const now = clock.now();
+  const outcomes: unknown[] = [];
+  const senders = [
+    async (): Promise<void> => {},
+    () => Promise.reject(new Error('SMSAPI does not take this message: error 13.')),
+  ];
+  for (const [index, send] of senders.entries()) {
+    const notice = { personId: person, text: `Tajna treść ${index}`, key: `card ${index}`, now };
+    await noticeBySms(database.kysely, notice);
+    outcomes.push((await card(consultant)).data.lastSms);
+    const worker = jobWorker(deps, accountJobs(deps, { send }));
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await worker.runDue();
+      await database.kysely
+        .updateTable('job')
+        .set({ run_at: now })
+        .where('done_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .execute();
+    }
+    const { data, text } = await card(consultant);
+    outcomes.push(data.lastSms);
+    expect(text).not.toContain('Tajna');
+  }
+  const askedAt = now.toISOString();
+  expect(outcomes).toMatchObject([
+    { kind: 'notice', state: 'waiting', askedAt },
+    { kind: 'notice', state: 'sent', askedAt },
+    { kind: 'notice', state: 'waiting', askedAt },
+    { kind: 'notice', state: 'failed', askedAt },
+  ]);
 });

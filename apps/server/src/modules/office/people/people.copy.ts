@@ -16,8 +16,7 @@ export const actCopy = {
     'Konto blokuje plik z osobami (kolumna „zablokowany”), więc odblokuje je tylko plik.',
   passwordSent: `Wysłano SMS z hasłem tymczasowym, ważnym ${temporaryPasswordMinutes} minut.`,
   noSms: 'Klub nie ma dostawcy SMS, więc niczego nie wysłano. Powiadom administratora.',
-  smsBudget:
-    'SMS-y z przypomnieniem hasła przewidziane na dziś zostały już wysłane. Spróbuj ponownie jutro.',
+  smsBudget: 'SMS-y z hasłem przewidziane na dziś zostały już wysłane. Spróbuj ponownie jutro.',
   /** A sentence for any of the limits, because each of them may be the reason. */
   smsLimit: (isExtended: boolean): string =>
     `SMS nie został wysłany: na jeden numer wysyłamy hasło najwyżej ${passwordSmsMax.inMinute} raz na minutę, ${passwordSmsMax.inHour} razy na godzinę i ${passwordSmsMax.inDay} razy na dobę. ${

@@ -4,8 +4,9 @@ const server = 'apps/server/src';
 const sites = `${server}/nginx.sites.test.ts`;
 const image = 'scripts/image/image.test.ts';
 const db = `${server}/infra/db`;
+const auth = `${server}/modules/club/auth`;
 
-/** Guards of what surrounds the program: nginx, compose, systemd, the database server. */
+/** Guards of what surrounds the program: nginx, compose, systemd, the database server, SMSAPI. */
 export const faultsOfDeployment: readonly Fault[] = [
   {
     name: 'any-host',
@@ -165,5 +166,54 @@ export const faultsOfDeployment: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${db}/pool-limit.test.ts`] },
+  },
+  {
+    name: 'undelivered-is-done',
+    guard: 'a password SMS that could not be sent in its time fails',
+    edits: [
+      {
+        file: `${auth}/auth.jobs.ts`,
+        before:
+          "if (state === 'late') throw new GiveUp('The password expired before it was sent.');",
+        after: "if (state === 'late') return;",
+      },
+    ],
+    caughtBy: { tests: [`${auth}/sms-provider.test.ts`] },
+  },
+  {
+    name: 'no-credit-is-one-failure',
+    guard: 'an account without credit opens the circuit at once',
+    edits: [
+      {
+        file: `${server}/infra/outside/smsapi.ts`,
+        before: 'const isForAllCalls = !tryAgain.has(code);',
+        after: 'const isForAllCalls = tryAgain.size === 0;',
+      },
+    ],
+    caughtBy: { tests: [`${auth}/sms-provider.test.ts`] },
+  },
+  {
+    name: 'uncounted-first-logins',
+    guard: 'the SMS of first logins count in the budget of the day',
+    edits: [
+      {
+        file: `${auth}/temporary-passwords.service.ts`,
+        before: '  if (!(await takeFromSmsBudget(',
+        after: "  if (kind === 'reminder' && !(await takeFromSmsBudget(",
+      },
+    ],
+    caughtBy: { tests: [`${auth}/sms-budget.test.ts`] },
+  },
+  {
+    name: 'nobodys-sms',
+    guard: 'the panel tells whose SMS was not sent',
+    edits: [
+      {
+        file: `${server}/infra/jobs/jobs.ts`,
+        before: 'person_id: personId ?? null,',
+        after: 'person_id: null,',
+      },
+    ],
+    caughtBy: { tests: [`${server}/modules/office/people/card.test.ts`] },
   },
 ];

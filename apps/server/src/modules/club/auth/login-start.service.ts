@@ -132,10 +132,12 @@ async function invitationToken(
 ): Promise<string | null> {
   if (deps.config.temporaryPasswordDelivery === 'response')
     return issueForReply(deps, phone, device.hash);
-  await issueBySms(deps, phone, 'invitation', {
+  const outcome = await issueBySms(deps, phone, 'invitation', {
     deviceHash: device.hash,
     isKnown: knowsDevice,
     source: caller.source,
   });
+  // The number is known to be invited, so the person is told not to wait for an SMS.
+  if (outcome === 'budget') throw refuse('smsUnavailable');
   return '';
 }

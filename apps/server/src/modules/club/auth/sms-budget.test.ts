@@ -48,14 +48,22 @@ test('[HZ6] over the daily budget no reminder is sent and an alert raised', asyn
   expect(club.sms.at(-1)?.to).toBe('+48517000004');
 });
 
-test('[HZ6] notices and first passwords ignore the used budget', async () => {
-  await Promise.all(Array.from({ length: 5 }, () => take(club, 'known')));
-  const sms = await testClub({ config: { smsDailyMax: 1, temporaryPasswordDelivery: 'sms' } });
-  expect(await take(sms, 'known')).toBe(true);
-  await addAccount(sms, { phone: '+48517000011', password: null });
-  await post(sms.app, '/authorization/token/', { username: '517000011', approvals: [] });
+test('[HZ6] first logins count in the budget and are told when it is used up', async () => {
+  const sms = await testClub({ config: { smsDailyMax: 2, temporaryPasswordDelivery: 'sms' } });
+  const phones = ['517000011', '517000012', '517000013'];
+  const statuses = [];
+  for (const [index, phone] of phones.entries()) {
+    await addAccount(sms, { phone: `+48${phone}`, password: null });
+    const body = { username: phone, approvals: [] };
+    const source = `10.0.2.${index}`;
+    statuses.push((await post(sms.app, '/authorization/token/', body, { source })).statusCode);
+  }
   await sms.worker.runDue();
-  expect(sms.sms.map(({ to }) => to)).toEqual(['+48517000011']);
+  expect(statuses).toEqual([200, 200, 503]);
+  expect(sms.sms.map(({ to }) => to)).toEqual(['+48517000011', '+48517000012']);
+  sms.clock.advance({ days: 1 });
+  const later = { username: phones[2], approvals: [] };
+  expect((await post(sms.app, '/authorization/token/', later)).statusCode).toBe(200);
 });
 
 test('[HZ6] concurrent reminders never exceed the budget, retries count once', async () => {

@@ -558,6 +558,17 @@ CREATE INDEX customer_number ON customer USING btree (number);
 
 CREATE INDEX customer_words ON customer USING gin (to_tsvector('simple'::regconfig, translate(searchable(((((prefix || ' '::text) || number) || ' '::text) || name)), '-./_,@+'::text, '       '::text)));
 
+create table customer_change (
+  place_id bigint not null,
+  since date not null,
+  customer_id bigint not null,
+  constraint customer_change_pkey PRIMARY KEY (place_id, since),
+  constraint customer_change_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint customer_change_place_id_fkey FOREIGN KEY (place_id) REFERENCES place(id)
+);
+
+CREATE INDEX customer_change_customer ON customer_change USING btree (customer_id);
+
 create table departure (
   person_id bigint not null,
   envelope text not null,
@@ -687,7 +698,9 @@ create table import_batch (
   undo_approved_at timestamp(3) with time zone,
   reads_hidden boolean default false not null,
   replaces_newer boolean default false not null,
+  customers_from text,
   constraint import_batch_pkey PRIMARY KEY (id),
+  constraint import_batch_customers_from CHECK ((customers_from = ANY (ARRAY['today'::text, 'beginning'::text]))),
   constraint import_batch_state_check CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'wrong'::text, 'ready'::text, 'proposed'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'rejected'::text, 'expired'::text]))),
   constraint import_batch_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES staff(id),
   constraint import_batch_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
@@ -1333,6 +1346,7 @@ create table place (
   channel text not null,
   city text default ''::text not null,
   customer_id bigint not null,
+  customer_since date,
   constraint place_pkey PRIMARY KEY (id),
   constraint place_code_key UNIQUE (code),
   constraint place_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)

@@ -101,4 +101,30 @@ export const faultsOfOrders: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/office/imports/imports.work.test.ts`] },
   },
+  {
+    name: 'orders-customers-at-once',
+    guard: 'a shop that changes its customer leaves its former months to the former one',
+    edits: [
+      {
+        file: `${modules}/office/programme/kinds/participants/customers.service.ts`,
+        before: '        await addFormerCustomers(tx, added);\n',
+        after: '',
+      },
+    ],
+    caughtBy: {
+      tests: [`${modules}/office/programme/kinds/participants/customers.test.ts`],
+    },
+  },
+  {
+    name: 'orders-customers-of-closed-months-alone',
+    guard: 'another customer in a closed month takes two people',
+    edits: [
+      {
+        file: `${modules}/office/programme/batch/effect.service.ts`,
+        before: '(from !== null && month >= from)',
+        after: '(from !== null && month < from)',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/imports/imports.customers.test.ts`] },
+  },
 ];

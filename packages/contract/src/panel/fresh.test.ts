@@ -17,6 +17,7 @@ const plain = [
   'POST /api/panel/v1/imports/:id/kind',
   'POST /api/panel/v1/imports/:id/hidden',
   'POST /api/panel/v1/imports/:id/newer',
+  'POST /api/panel/v1/imports/:id/customers',
   'POST /api/panel/v1/imports/:id/remove',
   'POST /api/panel/v1/imports/:id/check',
   'POST /api/panel/v1/people/:id/unblock',

@@ -167,6 +167,9 @@ const seen = id.nullable();
 
 const movedOn = ['importMoved', 'importStale', 'signoffOpen'] as const;
 
+/** The present day, or the beginning because the stored customer was a mistake; null: not said. */
+const customersFrom = z.enum(['today', 'beginning']).nullable();
+
 export const importRows = panelRows({
   'GET /api/panel/v1/imports': {
     may: 'imports.read',
@@ -208,6 +211,9 @@ export const importRows = panelRows({
         replacesNewer: z.boolean(),
         /** The check has set older states of tasks aside. */
         hasOlder: z.boolean(),
+        customersFrom,
+        /** The check has stopped at a shop that changes its customer without a day. */
+        asksCustomers: z.boolean(),
         /** Why a second person decides; empty: one person may apply it. */
         second: z.array(z.string()),
         /** `2026-11`, of its figures and of the golden points that it changes. */
@@ -284,6 +290,18 @@ export const importRows = panelRows({
     audit: 'import.mapped',
     params: idParams,
     body: z.object({ replace: z.boolean() }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'importBusy', 'importClosed'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/imports/:id/customers': {
+    may: 'imports.write',
+    summary:
+      'Says when shops change their customers where the file lacks the day; has to be checked again',
+    reads: 'nothing',
+    audit: 'import.mapped',
+    params: idParams,
+    body: z.object({ from: customersFrom }),
     reply: codeAndMessage,
     failures: ['notFound', 'importBusy', 'importClosed'],
     limit: limits.write,

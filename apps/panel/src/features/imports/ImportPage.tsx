@@ -25,7 +25,13 @@ import { EffectCard } from './EffectCard.tsx';
 import { FileReports } from './FileReports.tsx';
 import { ImportState } from './ImportState.tsx';
 import { effectCopy, importsCopy as copy } from './imports.copy.ts';
-import { countingHidden, replacingNewer, useImport, useWork } from './imports.queries.ts';
+import {
+  countingHidden,
+  datingCustomers,
+  replacingNewer,
+  useImport,
+  useWork,
+} from './imports.queries.ts';
 import { effectSum, type Import, isChangeable, isUnderWay, recognised } from './imports.rules.ts';
 import { UndoCard } from './UndoCard.tsx';
 import { useUploads } from './uploads.ts';
@@ -76,6 +82,7 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
       <BeforeSaving data={data} />
       <Hidden data={data} mayCount={isOpen} />
       <Older data={data} mayReplace={isOpen} />
+      <Customers data={data} maySay={isOpen} />
       <FileReports data={data} mayMap={isOpen} />
       {data.effect !== null && <EffectCard effect={data.effect} />}
       {data.effect !== null && <Changes data={data} list={list} />}
@@ -244,6 +251,41 @@ function Older({ data, mayReplace }: { data: Import; mayReplace: boolean }) {
             </Button>
           </Row>
         )}
+      </Stack>
+    </Notice>
+  );
+}
+
+/** A shop changes its customer from the day of its file, or as a person says. */
+function Customers({ data, maySay }: { data: Import; maySay: boolean }) {
+  const dating = useAct(datingCustomers);
+  const { id, asksCustomers, customersFrom } = data;
+  if (!asksCustomers && customersFrom === null) return null;
+  const say = (from: Import['customersFrom'], label: string) => (
+    <Button
+      kind="quiet"
+      loading={dating.isPending}
+      loadingLabel={copy.saving}
+      onClick={() => dating.run({ params: { id }, body: { from } })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Notice
+      kind="warning"
+      title={customersFrom === null ? copy.customersFound : copy.customersFrom[customersFrom]}
+    >
+      <Stack gap="s">
+        <p>{customersFrom === null ? copy.customersWhy : copy.customersFromWhy}</p>
+        <FormMessage failure={dating.error} />
+        {maySay && customersFrom === null && (
+          <Row>
+            {say('today', copy.customersToday)}
+            {say('beginning', copy.customersBeginning)}
+          </Row>
+        )}
+        {maySay && customersFrom !== null && <Row>{say(null, copy.customersUnsaid)}</Row>}
       </Stack>
     </Notice>
   );

@@ -82,6 +82,17 @@ export const importsCopy = {
   olderReplaces: 'Starsze stany zadań zastąpią nowsze',
   olderReplacesWhy: 'O tym imporcie zdecyduje druga osoba.',
   olderKeep: 'Zostaw nowsze stany',
+  customersFound: 'Sklepy zmieniają klienta',
+  customersWhy:
+    'Plik nie mówi, od kiedy. Wpisz dzień w kolumnie „od” albo powiedz to tutaj. Miesiąc należy do klienta z jego ostatniego dnia; zestawienia zamkniętych miesięcy się nie zmienią.',
+  customersToday: 'Od dziś',
+  customersBeginning: 'Od początku: to była pomyłka',
+  customersFrom: {
+    today: 'Klient sklepów zmienia się od dziś',
+    beginning: 'Dotychczasowy klient sklepów był pomyłką',
+  },
+  customersFromWhy: 'Dotyczy sklepów, przy których plik nie podaje dnia.',
+  customersUnsaid: 'Zapytaj jeszcze raz',
   hiddenFound: 'W skoroszycie są ukryte wiersze albo kolumny',
   hiddenWhy:
     'Filtr albo ręczne ukrycie zasłania część danych. Pokaż ją w Excelu i prześlij plik jeszcze raz albo potwierdź, że wszystko się liczy.',

@@ -74,6 +74,7 @@ function ifProposed({ data }: { data: { signoffId: string | null } }): string {
 }
 
 export const replacingNewer = act('POST /api/panel/v1/imports/:id/newer', list, one);
+export const datingCustomers = act('POST /api/panel/v1/imports/:id/customers', list, one);
 export const countingHidden = act('POST /api/panel/v1/imports/:id/hidden', list, one);
 export const useMapping = () => usePanelMutation('POST /api/panel/v1/imports/:id/columns');
 export const useNamingKind = () => usePanelMutation('POST /api/panel/v1/imports/:id/kind');

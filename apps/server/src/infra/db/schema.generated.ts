@@ -142,6 +142,11 @@ export type Tables = {
     number: string;
     name: string;
   };
+  customer_change: {
+    place_id: number;
+    since: Day;
+    customer_id: number;
+  };
   departure: {
     person_id: number;
     envelope: string;
@@ -221,6 +226,7 @@ export type Tables = {
     undo_approved_at: Date | null;
     reads_hidden: Generated<boolean>;
     replaces_newer: Generated<boolean>;
+    customers_from: 'today' | 'beginning' | null;
   };
   import_errors: {
     id: Generated<number>;
@@ -562,6 +568,7 @@ export type Tables = {
     channel: string;
     city: Generated<string>;
     customer_id: number;
+    customer_since: Day | null;
   };
   plan: {
     person_id: number;

@@ -75,10 +75,23 @@ export async function findTerritory(handle: Handle, viewerId: number): Promise<A
     ) as theirs
     cross join lateral (select id, number from customer where id = theirs.customer_id offset 0) as customer
     cross join lateral (
-      select id, name, city, channel from place where customer_id = theirs.customer_id offset 0
+      -- A month belongs to the customer of its last day (D64).
+      select id, name, city, channel, coalesce((
+          select date_trunc('month', max(since)::timestamp)::date from customer_change where place_id = place.id
+        ), '0001-01-01') as from_date, date '9999-12-31' as to_date
+      from place where customer_id = theirs.customer_id
+      union all
+      select place.id, name, city, channel, coalesce((
+          select date_trunc('month', max(earlier.since)::timestamp)::date from customer_change earlier
+          where earlier.place_id = place.id and earlier.since < change.since
+        ), '0001-01-01'), date_trunc('month', change.since::timestamp)::date - 1
+      from customer_change change join place on place.id = change.place_id
+      where change.customer_id = theirs.customer_id
+      offset 0
     ) as shop
     cross join lateral (
-      select greatest(tree.from_date, theirs.from_date) as from_day, least(tree.to_date, theirs.to_date) as to_day
+      select greatest(tree.from_date, theirs.from_date, shop.from_date) as from_day,
+        least(tree.to_date, theirs.to_date, shop.to_date) as to_day
     ) as held
     where held.from_day <= held.to_day
   `.execute(handle);

@@ -6,9 +6,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../infra/db/db.ts';
 import { memorySource } from '../../../infra/tables/source.ts';
-import { addQuestion, answer } from '../../../testing/programme.ts';
+import { addDays } from '../../../infra/warsaw.ts';
+import { addPerson, addQuestion, answer } from '../../../testing/programme.ts';
 import { counts } from '../../../../../../scripts/brief.ts';
 import { bookBonuses } from '../../club/ledger/ledger.service.ts';
+import { findTerritory } from '../../club/territory/scope.store.ts';
+import { type Batches, batches } from '../../office/programme/batch/batch.testing.ts';
 import { verifySettlements } from '../audit/verify.service.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { explainPeriod } from '../explain/explain.service.ts';
@@ -19,8 +22,9 @@ import { settlementWorld, type SettlementWorld } from './settlements.testing.ts'
 
 /**
  * A quarter whose facts arrive in any order: plans, results, ends of work, a role without plans, a
- * deletion, states of a task, rules, a minimum of knowledge and answers. The books, the screens and
- * the statements are those of a model that knows no order (D61, D62, D63).
+ * deletion, states of a task, rules, a minimum of knowledge, answers, another customer of a shop and
+ * an import that is undone. The books, the screens, the statements and the territories are those of
+ * a model that knows no order (D61 to D64, D67).
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-orders-'));
@@ -45,6 +49,8 @@ const stepNames = [
   'rules',
   'minimum',
   'answers',
+  'customer',
+  'undone',
 ] as const;
 type Step = (typeof stepNames)[number];
 
@@ -62,6 +68,8 @@ const cases = fc.record({
   lastDay: fc.constantFrom('2026-04-30', changed, '2026-05-31'),
   states: fc.tuple(fc.constantFrom(5, 10), fc.constantFrom(5, 10)),
   minimum: fc.nat({ max: 1 }),
+  customerFrom: fc.constantFrom('2026-04-30', '2026-05-01', '2026-05-31', '2026-07-01'),
+  undone: fc.constantFrom('plans', 'results', 'ends', 'customer'),
   answers: fc.array(fc.boolean(), { minLength: fates.length, maxLength: fates.length }),
   order: fc.shuffledSubarray([...stepNames], { minLength: stepNames.length }),
 });
@@ -84,6 +92,8 @@ const hard: Case = {
   lastDay: '2026-04-30',
   states: [5, 10],
   minimum: 0,
+  customerFrom: '2026-05-31',
+  undone: 'results',
   answers: [false, false, false, false],
   order: [
     'minimum',
@@ -97,10 +107,13 @@ const hard: Case = {
     'role',
     'deleted',
     'answers',
+    'customer',
+    'undone',
   ],
 };
 
 let world: SettlementWorld;
+let panel: Batches;
 beforeAll(async () => {
   world = await settlementWorld(after);
 });
@@ -144,6 +157,34 @@ async function begin(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+const shopHead = 'kod;nazwa;kanal;prefiks;sap;klient;od';
+const workHead = 'rodzaj;telefon;wskazanie;od;do';
+const figureHead = 'telefon;sklep;miesiac';
+
+/** Files of a mistake, which an undo takes back whole wherever it stands in the order. */
+const mistakes: Readonly<Record<Case['undone'], readonly [head: string, row: string]>> = {
+  plans: [`${figureHead};cel`, '2026-05;777'],
+  results: [`${figureHead};punkty`, '2026-05;777'],
+  ends: [workHead, ''],
+  customer: [shopHead, ''],
+};
+
+async function mistake({ undone }: Case): Promise<void> {
+  const [head, cells] = mistakes[undone];
+  const rows = shops.flatMap((shop) => {
+    if (undone === 'customer') return [`${shop};Sklep ${shop};Sieci;PL;3;Inny;2026-07-02`];
+    return fates.map((_, person) =>
+      undone === 'ends'
+        ? `uczestnik-sklep;${phoneOf(person)};${shop};2026-01-01;2026-03-31`
+        : `${phoneOf(person)};${shop};${cells}`,
+    );
+  });
+  const { id, report } = await panel.apply({ 'pomylka.csv': [head, ...rows, ''].join('\n') });
+  if (report.outcome !== 'applied') throw new Error(problemsOf(report).join('\n'));
+  const undo = await panel.undo(id);
+  expect(undo?.files.flatMap(({ left }) => left)).toEqual([]);
+}
+
 async function step(name: Step, given: Case, people: readonly number[]): Promise<void> {
   const { kysely } = world.database;
   const now = world.clock.now();
@@ -171,6 +212,9 @@ async function step(name: Step, given: Case, people: readonly number[]): Promise
           `uczestnik-sklep;${phoneOf(people.indexOf(ends))};${shop};2026-01-01;${given.lastDay}`,
       ),
     );
+  if (name === 'undone') return mistake(given);
+  if (name === 'customer')
+    return bring('sklepy', shopHead, [`A;Sklep A;Sieci;PL;2;Drugi;${given.customerFrom}`]);
   if (name === 'role') {
     const change = { personId: role, before: 'user1', role: 'user2', since: changed } as const;
     await inTransaction(kysely, (tx) => changeRole(tx, change, { isRehearsal: false, now }));
@@ -214,6 +258,27 @@ async function step(name: Step, given: Case, people: readonly number[]): Promise
       if (given.answers[person] === true) await answer(kysely, id, question);
   }
   await bookBonuses(kysely, { months }, now);
+}
+
+/** The first and last months of shop A in the territory of each customer's representative. */
+async function territories(): Promise<unknown> {
+  const { kysely } = world.database;
+  const found: unknown[] = [];
+  for (const number of ['1', '2', '3']) {
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from customer where number = ${number}`.execute(kysely);
+    const [customer] = rows;
+    if (customer === undefined) continue;
+    const seller = await addPerson(kysely, 'salesman');
+    await sql`
+      insert into seller_customer (seller_id, customer_id, from_date) values (${seller}, ${customer.id}, '2026-01-01')
+    `.execute(kysely);
+    const watches = await findTerritory(kysely, seller);
+    for (const { shop, fromDay, toDay } of watches)
+      if (shop === 'Sklep A') found.push([number, fromDay, toDay]);
+  }
+  return found;
 }
 
 /** Bonuses of a person by period, from the facts alone. */
@@ -270,6 +335,7 @@ const nonZero = (amounts: ReadonlyMap<string, number>) =>
   Object.fromEntries([...amounts].filter(([, amount]) => amount !== 0).toSorted());
 
 test('[D62] facts of a quarter in any order make the same books', async () => {
+  panel = await batches(world.database, world.clock);
   await fc.assert(
     fc.asyncProperty(cases, async (given) => {
       const people = await begin();
@@ -308,6 +374,11 @@ test('[D62] facts of a quarter in any order make the same books', async () => {
         if (quarter !== null) expect(quarter.worth, told).toBe(owed.get('quarter:2026-Q2'));
       }
       expect((await verifySettlements(world.deps)).differences).toEqual([]);
+      const month = `${given.customerFrom.slice(0, 7)}-01`;
+      expect(await territories(), given.order.join(', ')).toEqual([
+        ['1', '2026-01-01', addDays(month, -1)],
+        ['2', month, '9999-12-31'],
+      ]);
     }),
     { numRuns: counts(3, 40), examples: [[hard]] },
   );

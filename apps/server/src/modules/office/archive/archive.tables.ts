@@ -36,6 +36,7 @@ export const archivedRows = {
   row_before: 'all',
   customer: 'all',
   place: 'all',
+  customer_change: 'all',
   person_place: 'all',
   seller_customer: 'all',
   manager_seller: 'all',

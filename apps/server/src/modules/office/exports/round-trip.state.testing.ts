@@ -21,6 +21,7 @@ const notCompared = [
   'bank_account_change',
   'former_identity',
   'staff_person',
+  'customer_change',
   'alone_change',
   'unread_change',
   'security_event',

@@ -213,10 +213,14 @@ function drawRound(drawn: DrawnKind, kind: Kind, round: (typeof rounds)[number])
   return { a: statedOn(kind, a, day), b: statedOn(kind, b, day + 1) };
 }
 
-/** An older state never replaces a newer one (D63), so each file states a later day. */
-function statedOn({ columns }: Kind, rows: Cells[], day: number): Cells[] {
-  if (!('stan_na' in columns)) return rows;
-  return rows.map((row) => ({ ...row, stan_na: `2026-11-0${day + 1}` }));
+/**
+ * An older state never replaces a newer one (D63), and a shop's customer changes after its last
+ * change (D64), so each file states a later day.
+ */
+function statedOn({ name, columns }: Kind, rows: Cells[], day: number): Cells[] {
+  const column = name === 'sklepy' ? 'od' : 'stan_na';
+  if (!(column in columns)) return rows;
+  return rows.map((row) => ({ ...row, [column]: `2026-11-0${day + 1}` }));
 }
 
 function most<T>(all: readonly T[], weigh: (one: T) => number): T {

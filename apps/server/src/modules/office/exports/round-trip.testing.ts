@@ -156,6 +156,7 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
     prefiks: fc.constantFrom('PL', 'CZ', 'Ż'),
     sap: whole(1, 9_999_999),
     klient: line,
+    od: day('2026-11-01', 5),
   }),
   uczestnicy: {
     keys: [{ telefon: phones.piotr }],

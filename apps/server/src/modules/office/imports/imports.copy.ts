@@ -34,6 +34,11 @@ export const importsCopy = {
   hiddenCount: 'Ukryte wiersze i kolumny się liczą. Sprawdź import jeszcze raz.',
   newerReplaced:
     'Starsze stany zadań zastąpią nowsze, jeśli zgodzi się druga osoba. Sprawdź import jeszcze raz.',
+  customersFrom: {
+    today: 'Sklepy zmienią klienta od dziś. Sprawdź import jeszcze raz.',
+    beginning: 'Dotychczasowy klient był pomyłką. Sprawdź import jeszcze raz.',
+    unsaid: 'Dzień zmiany klienta trzeba podać. Sprawdź import jeszcze raz.',
+  },
   newerKept: 'Nowsze stany zadań zostają. Sprawdź import jeszcze raz.',
   hiddenStop: 'Ukryte wiersze i kolumny znów zatrzymują plik. Sprawdź import jeszcze raz.',
   rejected: 'Import odrzucony, a jego pliki usunięte.',

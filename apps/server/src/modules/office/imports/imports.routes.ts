@@ -46,6 +46,10 @@ function preparationHandlers(parts: ImportParts) {
       act((transaction) =>
         service.replaceNewer(parts, transaction, { id: Number(params.id), replace: body.replace }),
       ),
+    'POST /api/panel/v1/imports/:id/customers': ({ params, body, act }) =>
+      act((transaction) =>
+        service.datesCustomers(parts, transaction, { id: Number(params.id), from: body.from }),
+      ),
     'POST /api/panel/v1/imports/:id/remove': ({ params, body, act }) =>
       service.erasing(parts, (gone) =>
         act((transaction) =>

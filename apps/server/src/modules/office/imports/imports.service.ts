@@ -9,6 +9,7 @@ import { refuse } from '../../../infra/refusal.ts';
 import type { TrailNote } from '../../../infra/trail/trail.ts';
 import { deletedAccount } from '../../../infra/polish.copy.ts';
 import {
+  type CustomersFrom,
   batchHours,
   undoDays,
   stateOfImports,
@@ -16,12 +17,14 @@ import {
   kinds,
   columnName,
   hiddenReasons,
+  reasons,
 } from '../programme/programme.ts';
 import { aloneLines, aloneShown } from '../../money/alone/alone.ts';
 import { namesOf } from '../../club/territory/territory.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import {
   type Found,
+  type FoundFile,
   type KeptChange,
   type Written,
   isBusy,
@@ -121,14 +124,7 @@ export async function findImport(
           : firstRows({ files: stored, vault }, kept);
       }),
       effect: effectShown(found?.effect ?? null, names),
-      readsHidden: batch.readsHidden,
-      hasHidden: (found?.files ?? []).some(({ errors }) =>
-        errors.some(({ reason }) => hiddenReasons.includes(reason)),
-      ),
-      replacesNewer: batch.replacesNewer,
-      hasOlder: (found?.files ?? []).some(({ asides }) =>
-        asides.some(({ column }) => column === 'stan_na'),
-      ),
+      ...askedOf(batch, found?.files ?? []),
       second: secondOf(found, staffId).map(copy.second),
       months: monthsAbout(found).map((day) => day.slice(0, 7)),
       notes: found?.effect ? copy.notes(found.effect) : [],
@@ -309,6 +305,20 @@ export async function replaceNewer(
   };
 }
 
+export async function datesCustomers(
+  { clock }: ImportParts,
+  transaction: Tx,
+  { id, from }: { readonly id: number; readonly from: CustomersFrom },
+): Promise<Noted<Done>> {
+  await lockChangeable(transaction, id, clock.now());
+  await store.setCustomersFrom(transaction, id, from);
+  await store.reopen(transaction, id, clock.now());
+  return {
+    result: { code: 200, message: copy.customersFrom[from ?? 'unsaid'] },
+    note: noteOf(id, { customersFrom: from ?? '' }),
+  };
+}
+
 /** Stored files that an act has left without a row; deleted after the commit. */
 type Gone = { readonly gone: string[] };
 
@@ -454,5 +464,20 @@ function started(
   return {
     result: { data: { operationId: String(operationId) } },
     note: noteOf(id, { operationId, ...details }),
+  };
+} /** What the check asks an operator, and what was said. */
+function askedOf(
+  { readsHidden, replacesNewer, customersFrom }: store.Batch,
+  files: readonly FoundFile[],
+) {
+  const hasError = (reasonsOf: readonly string[]): boolean =>
+    files.some(({ errors }) => errors.some(({ reason }) => reasonsOf.includes(reason)));
+  return {
+    readsHidden,
+    hasHidden: hasError(hiddenReasons),
+    replacesNewer,
+    hasOlder: files.some(({ asides }) => asides.some(({ column }) => column === 'stan_na')),
+    customersFrom,
+    asksCustomers: hasError([reasons.customerChanged]),
   };
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Slice } from '../../../infra/pages.ts';
+import type { CustomersFrom } from '../programme/programme.ts';
 import type { Found, Written } from './imports.rules.ts';
 
 export type Batch = {
@@ -15,6 +16,7 @@ export type Batch = {
   readonly found: Found | null;
   readonly readsHidden: boolean;
   readonly replacesNewer: boolean;
+  readonly customersFrom: CustomersFrom;
   readonly createdAt: Date;
   readonly appliedAt: Date | null;
 };
@@ -50,7 +52,7 @@ const stateAt = (now: Date) => sql`
 
 const columnsAt = (now: Date) => sql`
   batch.id, ${stateAt(now)}, batch.operation_id as "operationId", batch.horizon, batch.found, batch.reads_hidden as "readsHidden",
-  batch.replaces_newer as "replacesNewer",
+  batch.replaces_newer as "replacesNewer", batch.customers_from as "customersFrom",
   batch.created_at as "createdAt", batch.applied_at as "appliedAt",
   (
     select json_agg(
@@ -201,6 +203,18 @@ export async function setReplacesNewer(
   await handle
     .updateTable('import_batch')
     .set({ replaces_newer: replace })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setCustomersFrom(
+  handle: Handle,
+  id: number,
+  from: CustomersFrom,
+): Promise<void> {
+  await handle
+    .updateTable('import_batch')
+    .set({ customers_from: from })
     .where('id', '=', id)
     .execute();
 }

@@ -303,6 +303,7 @@ async function readFiles(
       aliases,
       readsHidden: batch.readsHidden,
       replacesNewer: batch.replacesNewer,
+      customersFrom: batch.customersFrom,
       changesMax,
       kinds: Object.fromEntries(
         files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]])),

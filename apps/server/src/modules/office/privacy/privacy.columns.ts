@@ -208,7 +208,7 @@ export const held = {
     'id kind file_name sha256 rows_new rows_changed rows_unchanged imported_at batch_id',
   ),
   import_batch: ofProgramme(
-    'id staff_id state operation_id found horizon reads_hidden replaces_newer created_at changed_at applied_at undone_at applied_by approved_by approved_at undone_by undo_approved_by undo_approved_at',
+    'id staff_id state operation_id found horizon reads_hidden replaces_newer customers_from created_at changed_at applied_at undone_at applied_by approved_by approved_at undone_by undo_approved_by undo_approved_at',
   ),
   import_file: about('', 'id batch_id name size sha256 stored kind received_at', {
     sealed: { key_sealed: 'import_key' },
@@ -227,6 +227,7 @@ export const held = {
   }),
   customer: ofFiles(''),
   place: ofFiles(''),
+  customer_change: ofProgramme('place_id since customer_id'),
   bonus_rule: ofFiles('id version created_at'),
   bonus_threshold: ofProgramme('rule_id percent bonus'),
   setting: ofFiles(''),

@@ -72,6 +72,10 @@ export const reasons = {
   movedPerson:
     'Osoba, która miała ten numer, ma w klubie nowy. Wpisz jej obecny numer. Jeśli numer przeszedł na kogoś innego, wpisz „tak” w kolumnie nowa_osoba.',
   unknownShop: 'Nie ma sklepu z tym kodem.',
+  customerChanged:
+    'Ten sklep ma w programie innego klienta. Wpisz w kolumnie „od” dzień zmiany albo powiedz w panelu, czy zmiana jest od dziś, czy od początku.',
+  customerSince: (day: string) =>
+    `Ten sklep zmienił klienta ${shownDay(day)}. Wpisz ten albo późniejszy dzień, a nic, gdy klient się nie zmienia.`,
   unknownCustomer: 'Nie ma klienta o tym prefiksie i numerze SAP. Wpisz PREFIKS/NUMER.',
   unknownCategory: (code: string) => `Nie ma kategorii strefy wiedzy „${quotable(code)}”.`,
   oneOpening: 'Plik musi mieć dokładnie jeden slajd rodzaju „wstep”.',

@@ -1,3 +1,4 @@
+import type { CustomersFrom } from './kinds/participants/customers.rules.ts';
 import type { Transaction } from 'kysely';
 import type { Random } from '../../../infra/crypto/random.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
@@ -88,6 +89,7 @@ export type ImportRun = {
   readonly keepsBefore: boolean;
   /** An older state of a task replaces a newer one, by two people (D63). */
   readonly replacesNewer: boolean;
+  readonly customersFrom: CustomersFrom;
 };
 
 export type ImportFile = {
@@ -144,6 +146,8 @@ export type ImportEffects = {
   countAccounts(people: number): void;
   /** Counts newer states of tasks that an older one replaces. */
   countOlder(rows: number): void;
+  /** A shop has another customer from this month on (D64). */
+  changeCustomers(month: string): void;
   /** Bookings by the kind itself, which count in the effect. */
   noteBooked(entries: readonly Entry[]): void;
   /**

@@ -1,3 +1,4 @@
+import type { CustomersFrom } from './kinds/participants/customers.rules.ts';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../../infra/deps.ts';
 import { cleanHtml, isBlankHtml } from '../../../infra/html.ts';
@@ -68,6 +69,7 @@ export type ImportOptions = {
   readonly aliases?: Aliases;
   readonly readsHidden?: boolean;
   readonly replacesNewer?: boolean;
+  readonly customersFrom?: CustomersFrom;
   /** Sends changes with old and new values, as events. */
   readonly listChanges?: boolean;
   /**
@@ -199,6 +201,7 @@ function runOf({ deps, options, transaction }: Pick<Run, 'deps' | 'options' | 't
     runIds: [],
     accounts: 0,
     older: 0,
+    customersFrom: null,
     entries: [],
   };
 }
@@ -296,6 +299,8 @@ type Run = {
   accounts: number;
   /** Newer states of tasks that an older one replaces. */
   older: number;
+  /** The first month that has another customer in some shop; null: none. */
+  customersFrom: string | null;
   /** Bookings by kinds themselves. */
   readonly entries: BookedAmount[];
 };
@@ -374,6 +379,7 @@ function contextOf(
       comesAgain: next?.kind === kind,
       keepsBefore: isOfPanel && !isRehearsal,
       replacesNewer: options.replacesNewer === true,
+      customersFrom: options.customersFrom ?? null,
     },
     file: fileOf(run, task),
     report,
@@ -448,6 +454,9 @@ function effectsOn(run: Run, next: Task | undefined): ImportEffects {
     },
     countOlder: (rows) => {
       run.older += rows;
+    },
+    changeCustomers: (month) => {
+      if (run.customersFrom === null || month < run.customersFrom) run.customersFrom = month;
     },
     noteBooked: (entries) => void run.entries.push(...entries),
     readLater: async (months) =>

@@ -30,6 +30,7 @@ export { settingsInFiles, usedByClosings } from './kinds/rules/settings.ts';
 export { takenMonths } from './kinds/targets/work.rules.ts';
 export type { AmountChange, PlainChange } from './programme.amounts.ts';
 export { isWrong, type Columns } from './programme.columns.ts';
+export type { CustomersFrom } from './kinds/participants/customers.rules.ts';
 export { hiddenReasons, reasons } from './programme.copy.ts';
 export type { Aliases, Meaning, Unclear } from './programme.header.ts';
 export { wordsOf, type Present } from './programme.kind.ts';

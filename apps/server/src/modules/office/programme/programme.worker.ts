@@ -62,7 +62,15 @@ async function runBatch(
   options: ImportOptions,
   batch: BatchTask,
 ): Promise<FromWorker> {
-  const { kinds, aliases, readsHidden, replacesNewer, changesMax, writesTo: folder } = batch;
+  const {
+    kinds,
+    aliases,
+    readsHidden,
+    replacesNewer,
+    customersFrom,
+    changesMax,
+    writesTo: folder,
+  } = batch;
   const wrong = wrongRows();
   const asides = skippedRowsFiles(folder);
   const changes = changesFile(folder, `import-${batch.id}`);
@@ -77,6 +85,7 @@ async function runBatch(
       aliases,
       readsHidden,
       replacesNewer,
+      customersFrom,
       changesMax,
       onWrongRow: wrong.add,
       onProgress,

@@ -138,7 +138,11 @@ function shopsWithoutSeller(month: string): Search {
     join place on place.id = work.place_id
     where not exists (
       select from seller_customer care
-      where care.customer_id = place.customer_id and care.from_date < ${addMonths(month, 1)}::date
+      where care.customer_id = coalesce((
+          select change.customer_id from customer_change change
+          where change.place_id = place.id and change.since >= ${addMonths(month, 1)}::date
+          order by change.since limit 1
+        ), place.customer_id) and care.from_date < ${addMonths(month, 1)}::date
         and (care.to_date is null or care.to_date >= ${month}::date)
     )
   `;

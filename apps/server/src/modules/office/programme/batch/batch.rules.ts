@@ -1,3 +1,4 @@
+import type { CustomersFrom } from '../kinds/participants/customers.rules.ts';
 import type { Aliases } from '../programme.header.ts';
 import type { Counts } from '../programme.kind.ts';
 import type { Effect } from './effect.rules.ts';
@@ -23,6 +24,8 @@ export type BatchTask = {
   readonly readsHidden: boolean;
   /** Older states of tasks replace newer ones. */
   readonly replacesNewer: boolean;
+  /** When shops change their customers where the files lack the day. */
+  readonly customersFrom: CustomersFrom;
   /** Kinds chosen by an operator, by file name. */
   readonly kinds: Readonly<Record<string, string>>;
   /** Maximum number of listed changes; all are counted. */

@@ -53,6 +53,7 @@ export async function batches(database: Database, clock: Clock): Promise<Batches
     aliases: {},
     readsHidden: false,
     replacesNewer: false,
+    customersFrom: null,
     kinds: {},
     changesMax: 1_000,
     writesTo: imports.folder,

@@ -58,6 +58,8 @@ export type Done = {
   readonly accounts: number;
   /** Newer states of tasks that an older one replaces; undefined for an undo. */
   readonly older?: number;
+  /** The first month that has another customer in some shop; undefined or null: none (D64). */
+  readonly customersFrom?: string | null;
   readonly now: Date;
 };
 
@@ -123,7 +125,7 @@ function overChanges({ month, personIds }: OverMonth): AloneChange[] {
 }
 
 async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]): Promise<Effect> {
-  const { touched, booked, accounts, older = 0 } = done;
+  const { touched, booked, accounts, older = 0, customersFrom = null } = done;
   const byPerson = netBy(booked, ({ personId }) => String(personId));
   const personIds = [...new Set(booked.map(({ personId }) => personId))];
   const roles = await rolesOf(handle, personIds);
@@ -159,12 +161,16 @@ async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]
         booked.filter(({ kind }) => kind === 'correction'),
       )
     ).filter((why) => why !== null).length,
-    closed: await closedAmong(handle, [
-      ...touched.ofEverybody,
-      ...touched.ofSome,
-      // Corrections are checked one by one.
-      ...booked.filter(({ kind }) => kind !== 'correction').map(settlingMonth),
-    ]),
+    closed: await closedAmong(
+      handle,
+      [
+        ...touched.ofEverybody,
+        ...touched.ofSome,
+        // Corrections are checked one by one.
+        ...booked.filter(({ kind }) => kind !== 'correction').map(settlingMonth),
+      ],
+      customersFrom,
+    ),
     over: await overEffects(handle, over),
     unlike: await unlikeMonths(handle, done),
     ahead: await aheadIn(handle, done),
@@ -249,9 +255,14 @@ async function aheadIn(handle: Handle, { runIds, now }: Done): Promise<string[]>
 }
 
 /** The closed ones of these months (first days), as `2026-10`. */
-async function closedAmong(handle: Handle, months: readonly string[]): Promise<string[]> {
+async function closedAmong(
+  handle: Handle,
+  months: readonly string[],
+  from: string | null,
+): Promise<string[]> {
   const changed = new Set(months);
   return (await closedMonths(handle))
-    .flatMap((month) => (changed.has(month) ? month.slice(0, 7) : []))
+    .filter((month) => changed.has(month) || (from !== null && month >= from))
+    .map((month) => month.slice(0, 7))
     .toSorted();
 }

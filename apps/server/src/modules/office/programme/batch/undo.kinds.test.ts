@@ -72,7 +72,8 @@ async function state(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', 'person', phone, role, first_name, last_name, email, is_profile_complete, blocked_at) as line from person
       union all select concat_ws(' ', 'customer', prefix, number, name) from customer
-      union all select concat_ws(' ', 'place', code, name, channel, city, customer_id) from place
+      union all select concat_ws(' ', 'place', code, name, channel, city, customer_id, customer_since) from place
+      union all select concat_ws(' ', 'had', place_id, since, customer_id) from customer_change
       union all select concat_ws(' ', 'works', person_id, place_id, from_date, to_date) from person_place
       union all select concat_ws(' ', 'was', person_id, since, role) from role_change
       union all select concat_ws(' ', 'task', slug, title, roles, closes_at) from special_task
@@ -92,7 +93,7 @@ test('an undo restores shops, people, structure and tasks', async () => {
   const before = await state();
   const id = await applied({
     's.csv':
-      'kod;nazwa;kanal;prefiks;sap;klient\nS1;Nowa nazwa;Trad;PL;2;Inny\nS3;Trzy;Sieci;PL;1;Klient nowy\n',
+      'kod;nazwa;kanal;prefiks;sap;klient;od\nS1;Nowa nazwa;Trad;PL;2;Inny;2026-11-01\nS3;Trzy;Sieci;PL;1;Klient nowy;\n',
     'u.csv': `telefon;rola;imie;email;zablokowany\n${ola};user2;Aleksandra;;nie\n${jan};user1;;nowy@a.pl;tak\n${ewa};user1;Ewa;;nie\n`,
     'st.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${jan};S1;2026-01-01;2026-10-31\nuczestnik-sklep;${ewa};S3;2026-02-01;\n`,
     'c.csv':

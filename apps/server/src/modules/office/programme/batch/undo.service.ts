@@ -15,6 +15,9 @@ import { removeAdded } from '../before-images/removing.service.ts';
 import type { UndoContext } from '../before-images/taking-back.ts';
 import { type TakenTable, lockPeopleOf, undoTable } from '../before-images/taking-back.service.ts';
 import { holdVersions } from '../before-images/versions.service.ts';
+import { firstOtherMonth } from '../kinds/participants/customers.rules.ts';
+import { customerHistories } from '../kinds/participants/customers.store.ts';
+import { shops } from '../kinds/participants/shops.ts';
 import { followingFigures } from '../kinds/participants/figures-at-shops.service.ts';
 import { followRestored } from '../kinds/participants/restored.service.ts';
 import { peopleOfPlaces } from '../kinds/participants/structure.store.ts';
@@ -142,6 +145,9 @@ async function undoRuns(
   const isRehearsal = undoing.rehearsed !== null;
   const versions = await versionsNow(transaction);
   const own = await ownBefore(transaction);
+  const customers = runs.some(({ kind }) => kind === shops.name)
+    ? await customerHistories(transaction)
+    : null;
   const undone: UndoneRun[] = [];
   for (const run of runs) undone.push(await undoRun(undoing, run));
   const how = { isRehearsal, now };
@@ -151,8 +157,11 @@ async function undoRuns(
   if (!isRehearsal) await announceTakenBack(transaction, booked, { undoId: id, now });
   const files: FileUndo[] = [];
   for (const one of undone) files.push(await finishRun(undoing, one));
+  const customersFrom =
+    customers === null ? null : firstOtherMonth(customers, await customerHistories(transaction));
   // Restored values were shown when they were imported.
-  const done = { isRehearsal, runIds: [], touched, booked, accounts: undoing.accounts, now };
+  const { accounts } = undoing;
+  const done = { isRehearsal, runIds: [], touched, booked, accounts, customersFrom, now };
   const act = { act: 'undo', actId: id, staffId: staff.staffId } as const;
   const effect = {
     ...(isAlone ? await effectAlone(transaction, done, act) : await effectOf(transaction, done)),

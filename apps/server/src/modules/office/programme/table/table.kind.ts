@@ -51,6 +51,10 @@ export type TableKind<T extends Table, J extends Joins, C extends Columns> = Pic
   readonly isWhole?: true;
   /** The rows keep the order of the file in this column, which the change list calls so. */
   readonly numbered?: { readonly to: keyof Schema[T] & string; readonly heading: string };
+  /** Columns that `completed` gives of each row, also where the file lacks them. */
+  readonly completes?: readonly (keyof C & string)[];
+  /** Of tables that `writeMore` writes. */
+  readonly moreImages?: readonly BeforeImage[];
   /** Rows keep the import and the line that brought them (D45). */
   readonly keepsSource?: true;
   /** How an export is sorted; without it there is none. */
@@ -71,6 +75,8 @@ export type TableKind<T extends Table, J extends Joins, C extends Columns> = Pic
 export type Batch<Row> = {
   /** False: the row has been rejected. */
   accepts?(line: Line<Row>): boolean | Promise<boolean>;
+  /** The row as it is written. */
+  completed?(line: Line<Row>): Row;
   /** Writes what belongs to the rows of these lines in other tables; returns the keys of rows that this changes. */
   writeMore?(accepted: ReadonlySet<number>): Promise<ReadonlySet<string>>;
   afterWrite?(written: Written): void | Promise<void>;
@@ -156,7 +162,7 @@ function partsOf(spec: Spec): Parts {
     columns,
     joins,
     image,
-    images: [image, ...joinedImages(columns, joins)],
+    images: [...(spec.moreImages ?? []), image, ...joinedImages(columns, joins)],
     key,
     from: joinedTables(table, Object.fromEntries(joined)),
   };
@@ -246,7 +252,7 @@ function listFresh(
 
 /** The rows that are not rejected. */
 async function prepare(
-  { numbered }: Spec,
+  { numbered, completes = [] }: Spec,
   { columns, joins }: Parts,
   context: ImportContext,
   { lines, batch }: { readonly lines: readonly Line<Values>[]; readonly batch: Batch<Values> },
@@ -255,7 +261,8 @@ async function prepare(
   const prepared: Prepared[] = [];
   for (const [index, one] of lines.entries()) {
     const ids = idsOf(one);
-    const values = await valuesOf(context, columns, one);
+    const row = batch.completed?.(one) ?? one.row;
+    const values = await valuesOf(context, columns, { line: one.line, row }, completes);
     if (numbered !== undefined) values[numbered.heading] = index;
     const isAccepted = (await batch.accepts?.(one)) ?? true;
     if (ids !== null && isAccepted) prepared.push({ line: one.line, values, ids });
@@ -268,10 +275,12 @@ async function valuesOf(
   context: ImportContext,
   columns: Columns,
   { line, row }: Line<Values>,
+  completes: readonly string[],
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [name, column] of Object.entries(columns)) {
-    if (column.to === undefined || !(column.required || context.file.given.has(name))) continue;
+    const isGiven = column.required || context.file.given.has(name) || completes.includes(name);
+    if (column.to === undefined || !isGiven) continue;
     values[name] = await valueOf(context, column, { line, name, read: row[name] });
   }
   return values;

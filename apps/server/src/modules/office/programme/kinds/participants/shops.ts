@@ -1,7 +1,8 @@
-import { code, optional, required, sapNumber, visibleText } from '../../programme.columns.ts';
+import { code, day, optional, required, sapNumber, visibleText } from '../../programme.columns.ts';
 import { warnings } from '../../programme.copy.ts';
 import type { ImportContext, Line } from '../../programme.kind.ts';
 import { type Batch, tableKind } from '../../table/table.kind.ts';
+import { followingCustomers, formerCustomersImage } from './customers.service.ts';
 import { twinCustomers, twinShops } from './twins.store.ts';
 
 /** Shops and their customers. */
@@ -41,13 +42,22 @@ export const shops = tableKind({
       example: 'Dom i Ogród Sp. z o.o.',
       words: 'nazwa klienta, taka sama we wszystkich jego sklepach',
     }),
+    od: optional(day, {
+      to: 'customer_since',
+      words: 'od kiedy sklep należy do tego klienta, gdy go zmienił; puste: bez zmian',
+    }),
   },
+  completes: ['od'],
+  moreImages: [formerCustomersImage],
   nameOf: ({ kod }) => ({ shop: String(kod), of: '' }),
   asListed: ({ prefiks, sap, ...values }) => ({
     ...values,
     sap: `${String(prefiks)}/${String(sap)}`,
   }),
-  batch: warnOfTwins,
+  batch: async (context, lines) => ({
+    ...(await followingCustomers(context, lines)),
+    ...warnOfTwins(context, lines),
+  }),
 });
 
 type Named = { readonly kod: string; readonly prefiks: string; readonly sap: string };

@@ -103,8 +103,8 @@ export const faultsOfObservation: readonly Fault[] = [
     edits: [
       {
         file: `${http}/access-log.ts`,
-        before: 'person: digestOf(vault, who)',
-        after: 'person: who',
+        before: 'person: logDigest(vault, who)',
+        after: 'person: `${who.kind}:${who.accountId}`',
       },
     ],
     caughtBy: accessLog,

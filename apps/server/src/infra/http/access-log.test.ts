@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../modules/club/auth/accounts.ts';
 import { sessions } from '../../modules/club/auth/sessions/sessions.ts';
+import { exportPerson } from '../../modules/office/privacy/privacy.service.ts';
 import { buildPanel, panelServices } from '../../panel.ts';
 import { buildApp } from '../../app.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
@@ -10,7 +11,7 @@ import { addPerson } from '../../testing/programme.ts';
 import { logger } from '../log.ts';
 
 const url = 'https://panel.klub.example';
-const phone = '512345678';
+const typed = '512345678';
 const form = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 let written = '';
@@ -63,12 +64,12 @@ const refused = [
     'a wrong password',
     '/authorization',
     401,
-    { username: phone, password: 'Tajne-1234' },
+    { username: typed, password: 'Tajne-1234' },
     () => ({}),
   ],
-  ['a wrong field', '/authorization', 400, { username: phone }, () => ({})],
-  ['an unknown address', `/nic/${phone}`, 404, { username: phone }, () => ({})],
-  ['an undecodable address', '/%ff', 400, { username: phone }, () => ({})],
+  ['a wrong field', '/authorization', 400, { username: typed }, () => ({})],
+  ['an unknown address', `/nic/${typed}`, 404, { username: typed }, () => ({})],
+  ['an undecodable address', '/%ff', 400, { username: typed }, () => ({})],
   ['a foreign role', '/api/v1/reports/places/1', 404, {}, bearer],
 ] as const;
 
@@ -88,7 +89,7 @@ test.each(refused)(
     expect(more).toEqual([]);
     expect(line).toMatchObject({ app: 'club', method: 'POST', status });
     expect(line['reason']).toMatch(/^[a-zA-Z]+$/);
-    for (const secret of [phone, 'Tajne', token]) expect(written).not.toContain(secret);
+    for (const secret of [typed, 'Tajne', token]) expect(written).not.toContain(secret);
   },
 );
 
@@ -103,6 +104,12 @@ test('calls of one account have one digest, and others none', async () => {
     await personOf({}),
   ];
   expect(first).toMatch(/^[\w-]{12}$/);
+  const { phone } = await club.database.kysely
+    .selectFrom('person')
+    .select('phone')
+    .executeTakeFirstOrThrow();
+  const exported = await exportPerson(club.deps, phone);
+  expect(exported.people.map(({ inLog }) => inLog)).toEqual([first]);
   expect(second).toBe(first);
   expect(nobody).toBeUndefined();
 });

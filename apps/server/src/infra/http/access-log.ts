@@ -5,17 +5,15 @@ import type { AppName } from './traffic.ts';
 
 export type ObservedDeps = Pick<Deps, 'log' | 'traffic' | 'vault'>;
 
-type Noted = { readonly who?: string; readonly reason?: string; readonly fields?: string };
+type AccountKind = 'person' | 'staff';
+type Who = { readonly kind: AccountKind; readonly accountId: number };
+type Noted = { readonly who?: Who; readonly reason?: string; readonly fields?: string };
 const noted = new WeakMap<FastifyRequest, Noted>();
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** For the access line: the account behind the call. */
-export function noteCaller(
-  request: FastifyRequest,
-  kind: 'person' | 'staff',
-  accountId: number,
-): void {
-  noted.set(request, { ...noted.get(request), who: `${kind}:${accountId}` });
+export function noteCaller(request: FastifyRequest, kind: AccountKind, accountId: number): void {
+  noted.set(request, { ...noted.get(request), who: { kind, accountId } });
 }
 
 /** For the access line: the code of the refusal, and the fields of the contract that were wrong. */
@@ -55,10 +53,11 @@ export function record(
 }
 
 function describe({ vault }: ObservedDeps, { who, ...reason }: Noted = {}) {
-  return who === undefined ? reason : { ...reason, person: digestOf(vault, who) };
+  return who === undefined ? reason : { ...reason, person: logDigest(vault, who) };
 }
 
 /** The same account has the same digest, and only the keys lead from one to the other. */
-function digestOf(vault: Deps['vault'], who: string): string {
-  return Buffer.from(vault.digest('access-log', who)).subarray(0, 9).toString('base64url');
+export function logDigest(vault: Deps['vault'], { kind, accountId }: Who): string {
+  const digest = vault.digest('access-log', `${kind}:${accountId}`);
+  return Buffer.from(digest).subarray(0, 9).toString('base64url');
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../infra/deps.ts';
+import { logDigest } from '../../../infra/http/access-log.ts';
 import { type OutboxMessage, readOutbox } from '../../../infra/outside/outbox.ts';
 import { type RetainedAccount, findRetainedAccount } from '../../club/profile/profile.ts';
 import { type Held, held, ownerColumn, tables } from './privacy.columns.ts';
@@ -23,6 +24,8 @@ export type PersonalExport = {
   readonly messages: readonly OutboxMessage[];
   /** Usually one; two when the number left the club and was invited again. */
   readonly people: readonly {
+    /** `person` in the access lines of the server's log. */
+    readonly inLog: string;
     readonly consents: readonly Row[];
     /** Erased data that an operator can still restore; null when none is retained. */
     readonly kept: RetainedAccount | null;
@@ -41,6 +44,7 @@ export async function exportPerson(
   const people = [];
   for (const person of await findPeople(kysely, phone, vault.digest('deleted phone', phone))) {
     people.push({
+      inLog: logDigest(vault, { kind: 'person', accountId: person.id }),
       consents: await findConsents(kysely, person.id),
       kept: await findRetainedAccount({ database, clock, restoreVault }, person.id),
       waiting: await findWaiting(kysely, person),

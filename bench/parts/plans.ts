@@ -41,8 +41,11 @@ export async function tablesReadWhole(
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const noted = (...args: unknown[]): unknown => {
-      const [text, values] = args;
-      if (typeof text === 'string' && Array.isArray(values)) sent.set(text, values);
+      const [statement] = args as [
+        { readonly text?: string; readonly values?: readonly unknown[] },
+      ];
+      if (/^\s*(with|select)\b/.test(statement.text ?? ''))
+        sent.set(statement.text ?? '', statement.values ?? []);
       return query(...args);
     };
     client.query = noted as typeof client.query;
@@ -62,6 +65,7 @@ export async function tablesReadWhole(
       });
       for (const { key } of open.columns.filter(({ isSortable }) => isSortable)) {
         await open.page({ column: key, order: 'asc' }, { limit: 30, offset: 0 });
+        if (sent.size === 0) throw new Error(`No statement of the order by ${key} was seen.`);
         for (const [text, values] of sent) {
           const { rows } = await explained.query<PlanLine>(`explain (costs off) ${text}`, [
             ...values,

@@ -1,7 +1,8 @@
+import { planRoles } from '@klub/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Slice } from '../../../infra/pages.ts';
-import { type Padlock, counted } from '../ledger/ledger.ts';
+import { type Padlock, counted, hasPlan } from '../ledger/ledger.ts';
 import {
   bitOf,
   directionOf,
@@ -73,17 +74,25 @@ function rowsOf({ padlocks, ...listing }: PerformanceListing, needs: Needs): Fra
         ${name ? sql`min(name_order)` : sql`null::text`} as name_order, ${role ? sql`min(role)` : sql`null::text`} as role
       from visible group by person_id, place_id
     ),
+    -- 'counting': of the months, those in which the role has a plan; whoever is seen in a shop works there (D62).
+    working as materialized (
+      select seen.*, (
+        select coalesce(bit_or(bit), 0) & seen.months from period_month
+        where ${roleIn('seen', sql`period_month.first`)} = any(${sql.lit(`{${planRoles.join(',')}}`)}::text[])
+      ) as counting
+      from seen
+    ),
     figure as materialized (
       select *, ${percent} as percent
       from (
-        select seen.*, planned.target, reached.points
-        from seen
+        select working.*, case when counting <> 0 then planned.target end as target, case when counting <> 0 then reached.points end as points
+        from working
         full join (
-          ${sumInShops(period, sql`select person_id, place_id, month, target as figure from ${counted('plan')}`)}
-        ) as planned (person_id, place_id, target) on planned.person_id = seen.person_id and planned.place_id = seen.place_id
+          ${sumInShops(period, sql`select person_id, place_id, month, target as figure from plan where true`)}
+        ) as planned (person_id, place_id, target) on planned.person_id = working.person_id and planned.place_id = working.place_id
         full join (
-          ${sumInShops(period, sql`select person_id, place_id, month, points as figure from ${counted('realisation', period.kind)}`, points)}
-        ) as reached (person_id, place_id, points) on reached.person_id = seen.person_id and reached.place_id = seen.place_id
+          ${sumInShops(period, sql`select person_id, place_id, month, points as figure from realisation where ${period.kind === 'quarter' ? hasPlan('realisation') : sql`true`}`, points)}
+        ) as reached (person_id, place_id, points) on reached.person_id = working.person_id and reached.place_id = working.place_id
         -- Shops in which a person is not seen by this viewer are left out outside, or it were no full join.
         offset 0
       ) as summed
@@ -92,15 +101,15 @@ function rowsOf({ padlocks, ...listing }: PerformanceListing, needs: Needs): Fra
     ${padlockMonths(padlocks)}`;
 }
 
-/** Everyone's sum of a figure in a shop over the months in which the viewer sees them there. */
+/** Everyone's sum of a figure in a shop over the months that count. */
 function sumInShops(period: ReportPeriod, figures: Fragment, isNeeded = true): Fragment {
-  const rows = sql`${figures} where person_id = ${everybody} and ${within(period, 'month')} and ${sql.lit(isNeeded)}`;
+  const rows = sql`${figures} and person_id = ${everybody} and ${within(period, 'month')} and ${sql.lit(isNeeded)}`;
   if (period.months.length === 1)
     return sql`select person_id, place_id, figure from (${rows}) as part`;
   return sql`
-    select seen.person_id, seen.place_id, sum(part.figure) filter (where seen.months & ${bitOf(period, sql`part.month`)} <> 0)
-    from seen full join (${rows}) as part on part.person_id = seen.person_id and part.place_id = seen.place_id
-    group by seen.person_id, seen.place_id`;
+    select working.person_id, working.place_id, sum(part.figure) filter (where working.counting & ${bitOf(period, sql`part.month`)} <> 0)
+    from working full join (${rows}) as part on part.person_id = working.person_id and part.place_id = working.place_id
+    group by working.person_id, working.place_id`;
 }
 
 /** The state filter as a condition of `figure`, or of `seen` for the padlock. */
@@ -162,7 +171,7 @@ export function performanceStatement(
   const ofFigures = state !== null && state !== 'locked';
   const needs = {
     name: column === 'person',
-    role: state === 'locked',
+    role: ofFigures || state === 'locked' || figureKeys.has(column),
     points: ofFigures || column !== 'target',
   };
   const key = isStructureColumn(column)

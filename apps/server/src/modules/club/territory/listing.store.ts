@@ -114,7 +114,7 @@ export function rankOf(
 export const everybody = sql`any(array(select person_id from seen))`;
 
 /** The role in a month, which decides the questions, of a row with `person_id` and today's `role`. */
-export function roleIn(row: 'person' | 'chosen', month: Fragment): Fragment {
+export function roleIn(row: 'person' | 'seen' | 'chosen', month: Fragment): Fragment {
   const of = sql.ref(row);
   // Few roles have ever changed: only for those are the days looked up.
   return sql`case when ${of}.person_id in (select person_id from role_change) then coalesce((

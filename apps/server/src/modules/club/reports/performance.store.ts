@@ -74,7 +74,7 @@ function rowsOf({ padlocks, ...listing }: PerformanceListing, needs: Needs): Fra
         ${name ? sql`min(name_order)` : sql`null::text`} as name_order, ${role ? sql`min(role)` : sql`null::text`} as role
       from visible group by person_id, place_id
     ),
-    -- 'counting': of the months, those in which the role has a plan; whoever is seen in a shop works there (D62).
+    -- 'counting': of the months, those in which the role has a plan; people seen in a shop work there (D62).
     working as materialized (
       select seen.*, (
         select coalesce(bit_or(bit), 0) & seen.months from period_month

@@ -233,8 +233,10 @@ if (!promtool)
     'The rules of deploy/alerts.yml are not parsed by Prometheus: there is no promtool.\n',
   );
 
-test.skipIf(!promtool)('Prometheus takes the rules', () => {
+test.skipIf(!promtool)('Prometheus takes the rules, and fires them in the described cases', () => {
+  const cases = fileURLToPath(new URL('alerts.test.yml', import.meta.url));
   expect(execFileSync('promtool', ['check', 'rules', file]).toString()).toContain('SUCCESS');
+  expect(execFileSync('promtool', ['test', 'rules', cases]).toString()).toContain('SUCCESS');
 });
 
 function hasPromtool(): boolean {

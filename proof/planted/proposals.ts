@@ -66,4 +66,17 @@ export const faultsOfProposals: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/office/imports/imports.together.test.ts`] },
   },
+  {
+    name: 'emergency-unrehearsed',
+    guard: 'the second administrator of an emergency computes the month before the decision',
+    edits: [
+      {
+        file: `${modules}/office/signoffs/decision.service.ts`,
+        before: '  if (failure !== null) throw refuse(failure);\n}',
+        after:
+          "  if (one.emergencyBy !== null && failure === 'rehearsalNeeded') return;\n  if (failure !== null) throw refuse(failure);\n}",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/months/emergency.test.ts`] },
+  },
 ];

@@ -5,12 +5,13 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { useAct } from '../../lib/act.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
 import { useLayer } from '../screen/layer.ts';
 import { LayerSheet } from '../screen/LayerSheet.tsx';
 import { ReasonForm } from '../screen/ReasonForm.tsx';
 import { Decide } from './Decision.tsx';
 import { emergencyCopy as copy } from './signoffs.copy.ts';
-import { deciding, declaring } from './signoffs.queries.ts';
+import { deciding, declaring, rehearsing } from './signoffs.queries.ts';
 import { timeLeft, type Matter } from './signoffs.rules.ts';
 import styles from './signoffs.module.css';
 
@@ -34,12 +35,34 @@ export function Emergency({ matter }: { matter: Matter }) {
             {copy.propose}
           </Button>
         )}
+        {may === 'act' && matter.kind === 'month.close' && <Rehearse id={matter.id} />}
         {may === 'act' && <Decide matter={matter} decision={decision} />}
       </Stack>
       <LayerSheet layer={layer} title={copy.propose}>
         <EmergencyForm id={matter.id} onDone={layer.close} />
       </LayerSheet>
     </Card>
+  );
+}
+
+/** An administrator has no screen of months, and must compute all the same. */
+function Rehearse({ id }: { id: string }) {
+  const { run, isPending, isSuccess, error } = useAct(rehearsing);
+  return (
+    <>
+      <p>{copy.rehearsalText}</p>
+      <FormMessage failure={error} />
+      {isSuccess && <Notice kind="info">{copy.rehearsed}</Notice>}
+      <Button
+        wide
+        kind="quiet"
+        loading={isPending}
+        loadingLabel={copy.rehearsing}
+        onClick={() => run({ params: { id } })}
+      >
+        {copy.rehearse}
+      </Button>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { act } from '../../lib/act.ts';
+import { type Act, act } from '../../lib/act.ts';
 import { pageParam } from '../../lib/address.rules.ts';
 import { useAddress } from '../../lib/address.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
@@ -69,6 +69,11 @@ function refresh(): void {
 export const deciding = {
   ...act('POST /api/panel/v1/signoffs/:id/decide', ...decided),
   isTold: isOvertaken,
+};
+export const rehearsing: Act<'POST /api/panel/v1/signoffs/:id/rehearse'> = {
+  call: 'POST /api/panel/v1/signoffs/:id/rehearse',
+  stale: [],
+  said: () => '',
 };
 export const declaring = act(
   'POST /api/panel/v1/signoffs/:id/emergency',

@@ -234,7 +234,7 @@ export async function listRemarks(
 }
 
 export async function beginRehearsal(
-  { clock, begin }: MonthParts,
+  { clock, begin }: Pick<MonthParts, 'clock' | 'begin'>,
   transaction: Tx,
   asked: Asked,
 ): Promise<Noted<{ data: { operationId: string } }>> {

@@ -6,6 +6,7 @@ import { factsDigest } from '../../money/settlements/settlements.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.ts';
 import { factLines } from './lines.ts';
 import { closingPayload, isFresh } from './months.rules.ts';
+import { beginRehearsal } from './months.service.ts';
 import { findRehearsal } from './months.store.ts';
 
 /**
@@ -40,6 +41,10 @@ export function closingSignoff({
         own.found.facts !== null &&
         factsDigest(own.found.facts) === digest;
       return isSeen ? null : 'rehearsalNeeded';
+    },
+    rehearse: (transaction, payload, staffId) => {
+      const month = closingPayload.parse(payload).month.slice(0, 7);
+      return beginRehearsal({ clock, begin: begin() }, transaction, { month, staffId });
     },
     execute: async (transaction, payload, _at, two) => {
       const input = { ...closingPayload.parse(payload), ...two };

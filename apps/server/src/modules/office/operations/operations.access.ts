@@ -24,7 +24,7 @@ const neededFor: Readonly<Record<OperationKind, readonly Permission[]>> = {
   'import.check': ['imports.write', 'imports.decide'],
   'import.apply': ['imports.write', 'imports.decide', ...decided],
   'import.undo': ['imports.write', 'imports.decide', ...decided],
-  'month.rehearse': ['money.read'],
+  'month.rehearse': ['money.read', ...decided],
   'month.close': decided,
   'rules.apply': ['rules.write', 'rules.decide'],
   'report.export': ['reports.read'],

@@ -79,7 +79,6 @@ export async function decide(
       deciderId: decider.staffId,
       typed,
       reason,
-      isEmergency,
     });
   const ending = {
     state: isApproved ? 'approved' : 'refused',
@@ -150,12 +149,10 @@ async function requireReady(
     deciderId,
     typed,
     reason,
-    isEmergency,
   }: {
     readonly deciderId: number;
     readonly typed: string;
     readonly reason: string;
-    readonly isEmergency: boolean;
   },
 ): Promise<void> {
   const { payload } = one;
@@ -165,8 +162,6 @@ async function requireReady(
   const failure = await whyNotApprover(transaction, definition, payload, deciderId);
   if (failure === 'ownPerson')
     throw refuse(failure, { tried: noteOf(one, { action: actions.approve, reason }) });
-  // An administrator may not rehearse a month; what the proposer saw is compared all the same.
-  if (isEmergency && failure === 'rehearsalNeeded') return;
   if (failure !== null) throw refuse(failure);
 }
 

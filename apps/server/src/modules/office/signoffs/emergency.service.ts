@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
-import { allFailures } from '../../../infra/refusal.ts';
+import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
+import { allFailures, refuse } from '../../../infra/refusal.ts';
 import {
   type Emergency,
   emergencyNewsMs,
@@ -18,6 +19,7 @@ import {
 } from './emergency.rules.ts';
 import * as emergencies from './emergency.store.ts';
 import { type Step, done, expired, lockOpen, noteOf, refused } from './decision.service.ts';
+import { emergencyFault } from './standing.service.ts';
 import { whyNotApprover } from './people.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import { type SignoffCaller, type SignoffDefinitions, stateAt } from './signoffs.rules.ts';
@@ -57,6 +59,23 @@ export async function proposeEmergency(
     expiresAt,
   });
   return done(copy.emergencyProposed, noteOf(one, { action, reason }));
+}
+
+/** The second administrator computes what is decided, as an approver does on the month's screen. */
+export async function rehearseInEmergency(
+  parts: Parts,
+  transaction: Transaction<Schema>,
+  caller: SignoffCaller,
+  id: number,
+): Promise<Noted<{ data: { operationId: string } }>> {
+  const now = parts.clock.now();
+  const one = await lockOpen(parts, transaction, caller, { id, action: 'month.rehearsed', now });
+  if ('expired' in one) throw refuse('signoffClosed');
+  const { rehearse } = parts.definitions[one.kind];
+  if (rehearse === undefined) throw refuse('notFound');
+  const fault = await emergencyFault(transaction, parts, caller, one);
+  if (fault !== null) throw refuse(fault);
+  return rehearse(transaction, one.payload, caller.staffId);
 }
 
 /** What the screen of a matter shows of an emergency; null: none was proposed, and the caller may propose none. */

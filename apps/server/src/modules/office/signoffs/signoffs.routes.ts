@@ -42,6 +42,11 @@ export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof sign
       );
     },
 
+    'POST /api/panel/v1/signoffs/:id/rehearse': ({ params, session, act }) =>
+      act.lockingLast((transaction) =>
+        signoffs.rehearseInEmergency(transaction, session, Number(params.id)),
+      ),
+
     'GET /api/panel/v1/emergencies': () => signoffs.emergencies(),
 
     'POST /api/panel/v1/signoffs/seen': async ({ session }) => {

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import { dayMs } from '../../../infra/clock.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
+import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import type { StaffSession } from '../../../infra/http/panel/staff-session.ts';
 import type { AnyFailure } from '../../../infra/refusal.ts';
 
@@ -43,6 +44,12 @@ export type SignoffDefinition = {
    * missing; null: may.
    */
   notYet?(handle: Handle, payload: unknown, deciderId: number): Promise<AnyFailure | null>;
+  /** Begins the look that `notYet` misses, for a decider without a screen of it; left out: there is none. */
+  rehearse?(
+    transaction: Transaction<Schema>,
+    payload: unknown,
+    deciderId: number,
+  ): Promise<Noted<{ data: { operationId: string } }>>;
   /**
    * `execute` starts long work, whose result is the proposal's: its input has `signoffId`. Left
    * out: `execute` does everything.

@@ -20,7 +20,12 @@ import {
   whyNotActInEmergency,
   whyNotProposeEmergency,
 } from './emergency.rules.ts';
-import { emergencyShown, listEmergencies, proposeEmergency } from './emergency.service.ts';
+import {
+  emergencyShown,
+  listEmergencies,
+  proposeEmergency,
+  rehearseInEmergency,
+} from './emergency.service.ts';
 import { findStandingAccounts } from './emergency.store.ts';
 import { comparisonCache } from './looks.service.ts';
 import { showProposal } from './people.service.ts';
@@ -68,6 +73,12 @@ export type Signoffs = {
     caller: SignoffCaller,
     asked: { readonly id: number; readonly reason: string },
   ): Promise<Step>;
+  /** Throws where the caller may not decide in the matter's emergency. */
+  rehearseInEmergency(
+    transaction: Transaction<Schema>,
+    caller: SignoffCaller,
+    id: number,
+  ): ReturnType<typeof rehearseInEmergency>;
   emergencies(): ReturnType<typeof listEmergencies>;
   list(
     caller: SignoffCaller,
@@ -96,6 +107,8 @@ export function signoffs(
     withdraw: (transaction, proposer, id) => withdraw(parts, transaction, proposer, id),
     proposeEmergency: (transaction, caller, asked) =>
       proposeEmergency(parts, transaction, caller, asked),
+    rehearseInEmergency: (transaction, caller, id) =>
+      rehearseInEmergency(parts, transaction, caller, id),
     emergencies: () => listEmergencies(deps),
     list: (caller, asked) => list(parts, caller, asked),
     markSeen: ({ staffId }) => store.markSeen(deps.database.kysely, staffId, deps.clock.now()),

@@ -193,15 +193,15 @@ export type KnowledgeHeadline = {
   readonly [Figure in 'people' | (typeof knowledgeStates)[number]]: number;
 };
 
-/** The figures above the report; each counts the rows that its state filter leaves. */
+/** The figures above the report: the people in the rows that each state filter leaves. */
 export async function findKnowledgeHeadline(
   handle: Handle,
   listing: KnowledgeListing,
 ): Promise<KnowledgeHeadline | undefined> {
   const { rows } = await sql<KnowledgeHeadline>`
     with ${peopleOf(listing, sql`name_order`)}
-    select count(distinct person_id) as people, count(*) filter (where ${fits.open}) as open,
-      count(*) filter (where ${fits.locked}) as locked, count(*) filter (where ${fits.silent}) as silent
+    select count(distinct person_id) as people, count(distinct person_id) filter (where ${fits.open}) as open,
+      count(distinct person_id) filter (where ${fits.locked}) as locked, count(distinct person_id) filter (where ${fits.silent}) as silent
     from padlock_month
   `.execute(handle);
   return rows[0];

@@ -256,7 +256,7 @@ export type PerformanceHeadline = {
   readonly locked: number;
 };
 
-/** The figures above the report; each counts the rows that its state filter leaves. */
+/** The figures above the report: the people in the rows that each state filter leaves. */
 export async function findPerformanceHeadline(
   handle: Handle,
   listing: PerformanceListing,
@@ -264,8 +264,8 @@ export async function findPerformanceHeadline(
   const { rows } = await sql<PerformanceHeadline>`
     with ${rowsOf(listing, { role: true, points: true })}
     select count(distinct person_id) as people, floor(avg(percent))::int as average,
-      count(*) filter (where ${fits.met}) as met, count(*) filter (where ${fits.near}) as near,
-      count(*) filter (where ${fits.below}) as below, count(*) filter (where ${fits.locked}) as locked
+      count(distinct person_id) filter (where ${fits.met}) as met, count(distinct person_id) filter (where ${fits.near}) as near,
+      count(distinct person_id) filter (where ${fits.below}) as below, count(distinct person_id) filter (where ${fits.locked}) as locked
     from figure
   `.execute(handle);
   return rows[0];

@@ -45,7 +45,7 @@ export async function findShops(
         order by seller.name_order, seller.id
       ) as representatives,
       (
-        select count(*) from person_place work
+        select count(distinct work.person_id) from person_place work
         where work.place_id = place.id and work.person_phone like '+%' and ${on(today, 'work')}
       )::integer as people
     from (select * from place ${wanted} order by code limit ${limit} offset ${offset}) place
@@ -138,7 +138,7 @@ export async function findWorkers(
     limit ${limit} offset ${offset}
   `.execute(handle);
   const { rows: counts } = await sql<{ total: number; now: number }>`
-    select count(*)::integer as total, (count(*) filter (where ${on(today, 'work')}))::integer as now
+    select count(*)::integer as total, (count(distinct work.person_id) filter (where ${on(today, 'work')}))::integer as now
     from person_place work where work.place_id = ${placeId} and work.person_phone like '+%'
   `.execute(handle);
   return { found: rows, total: counts[0]?.total ?? 0, now: counts[0]?.now ?? 0 };

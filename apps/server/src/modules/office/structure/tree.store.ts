@@ -89,7 +89,7 @@ export async function findUnderCustomer(
   const shops = sql`from place where place.customer_id = ${customerId}`;
   const { rows } = await sql<Node>`
     select 'shop' as kind, place.code as id, place.name || case when place.city = '' then '' else ', ' || place.city end as name,
-      (select count(*) from person_place work
+      (select count(distinct work.person_id) from person_place work
         where work.place_id = place.id and work.person_phone like '+%' and ${on(today, 'work')})::integer as under
     ${shops} order by place.code limit ${limit} offset ${offset}
   `.execute(handle);

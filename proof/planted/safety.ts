@@ -325,6 +325,42 @@ export const faultsOfSafety: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/office/trail/tampering.test.ts`] },
   },
   {
+    name: 'errors-file-whole',
+    guard: 'who corrects no files gets no whole numbers in a file of errors',
+    edits: [
+      {
+        file: `${modules}/office/imports/errors.service.ts`,
+        before: 'return isMasked ? maskedList(kept) : kept;',
+        after: 'return isMasked && batchRows < 0 ? maskedList(kept) : kept;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/imports/imports.failures.test.ts`] },
+  },
+  {
+    name: 'messages-unsaid',
+    guard: 'a check of an import says which messages to former numbers and addresses follow',
+    edits: [
+      {
+        file: `${people}/participants.service.ts`,
+        before: 'countTold({ sms: former.length, emails: 0 });',
+        after: 'countTold({ sms: 0, emails: 0 });',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/imports/imports.effect.test.ts`] },
+  },
+  {
+    name: 'rows-as-people',
+    guard: 'a figure above a report counts a person who works in two shops once',
+    edits: [
+      {
+        file: `${modules}/club/reports/performance.store.ts`,
+        before: 'count(distinct person_id) filter (where ${fits.locked})',
+        after: 'count(*) filter (where ${fits.locked})',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/club/reports/headline.test.ts`] },
+  },
+  {
     name: 'recovery-unnamed',
     guard: 'the sign-in page leads to recovery codes without a password',
     edits: [

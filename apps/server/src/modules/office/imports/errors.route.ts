@@ -1,4 +1,5 @@
 import { limits } from '@klub/contract/endpoint';
+import { may } from '@klub/contract/panel/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withCallDeadline } from '../../../infra/db/deadline.ts';
 import type { Deps } from '../../../infra/deps.ts';
@@ -31,7 +32,11 @@ export function errorsRoute(
     if (session === null || !/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(errorsId))
       throw refuse('notFound');
     const { kysely } = parts.database;
-    const file = await openErrors(deps, kysely, { id: Number(id), errorsId: Number(errorsId) });
+    const file = await openErrors(deps, kysely, {
+      id: Number(id),
+      errorsId: Number(errorsId),
+      isMasked: !may(session.roles, 'imports.write'),
+    });
     if (file === null) throw refuse('notFound');
     try {
       if (await parts.gate.isRevoked(session)) throw refuse('unauthenticated');

@@ -9,10 +9,12 @@ import type { Deps } from '../../../infra/deps.ts';
 import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
 import { makingFolder } from '../../../infra/files/file-store.ts';
 import { fileKeyBytes, openedFrames, sealedFrames } from '../../../infra/files/sealed-file.ts';
+import { csvRows } from '../../../infra/tables/csv.ts';
 import { csvMark } from '../../../infra/tables/csv.rules.ts';
 import { csvListLines } from '../../../infra/tables/csv-list.ts';
 import { deletedAccount } from '../../../infra/polish.copy.ts';
-import type { PlainChange } from '../programme/programme.ts';
+import { asWrittenRow } from '../../../infra/tables/spreadsheet.ts';
+import { type PlainChange, maskedCell } from '../programme/programme.ts';
 import { namesOf } from '../../club/territory/territory.ts';
 import { type Written, isFigure, writtenOf } from './imports.rules.ts';
 import * as store from './imports.store.ts';
@@ -51,21 +53,55 @@ export async function keepWritten(
 /**
  * A file with the column `błąd`, of skipped rows, or of all changes, as a stream; null when it was
  * deleted.
+ * @param isMasked for a caller who corrects no files: without whole numbers (D58)
  */
 export async function openErrors(
   { files, vault }: Pick<ErrorParts, 'files' | 'vault'>,
   handle: Handle,
-  { id, errorsId }: { readonly id: number; readonly errorsId: number },
+  {
+    id,
+    errorsId,
+    isMasked,
+  }: { readonly id: number; readonly errorsId: number; readonly isMasked: boolean },
 ): Promise<(Written & { readonly content: Readable }) | null> {
   const one = (await store.errorsOf(handle, id)).find((file) => file.id === errorsId);
   const kept = one === undefined ? null : await openStored({ files, vault }, one);
   if (one === undefined || kept === null) return null;
-  return { name: one.name, what: one.what, content: Readable.from(listOf(handle, one, kept)) };
+  return {
+    name: one.name,
+    what: one.what,
+    content: Readable.from(listOf(handle, one, kept, isMasked)),
+  };
 }
 
-function listOf(handle: Handle, { what }: Written, kept: AsyncIterable<Uint8Array>) {
+function listOf(
+  handle: Handle,
+  { what }: Written,
+  kept: AsyncIterable<Uint8Array>,
+  isMasked: boolean,
+) {
   if (what === 'rows') return rowsList(kept);
-  return what === 'changes' ? changesList(handle, kept) : kept;
+  if (what === 'changes') return changesList(handle, kept);
+  return isMasked ? maskedList(kept) : kept;
+}
+
+/** The stored list of an imported file's rows, with numbers as on screen. */
+async function* maskedList(kept: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  yield csvMark;
+  let heading: readonly string[] | null = null;
+  for await (const rows of csvRows(textsOf(kept))) {
+    const written = rows.map((row) => asWrittenRow(row).cells);
+    heading ??= written[0] ?? [];
+    const columns: readonly string[] = heading;
+    const masked = (cells: readonly string[]): string[] =>
+      cells.map((cell, at) => maskedCell(cell, columns[at] ?? ''));
+    yield csvListLines(written.map((cells) => (cells === columns ? [...cells] : masked(cells))));
+  }
+}
+
+async function* textsOf(kept: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const bytes of kept) yield decoder.decode(bytes, { stream: true });
 }
 
 /** Null: the file was deleted. */

@@ -101,14 +101,18 @@ export const importsCopy = {
     return monthSentence(reason);
   },
   /** What an operator should know of the effect before it is saved, beside the reasons for a second person. */
-  notes: (effect: Effect): string[] => {
-    const { unlike = [], over = [] } = effect;
+  notes: (effect: Effect, smsDailyMax: number): string[] => {
+    const { unlike = [], over = [], told } = effect;
     const decided = limitReasons(effect);
     const few = over.filter(
       ({ month, people }) =>
         people > 0 && !decided.some((reason) => reason.why === 'over' && reason.month === month),
     );
-    return [...(unlike.length > 0 ? [unlikeSentence(unlike)] : []), ...few.map(overSentence)];
+    return [
+      ...(unlike.length > 0 ? [unlikeSentence(unlike)] : []),
+      ...few.map(overSentence),
+      ...(told === undefined ? [] : [toldSentence(told, smsDailyMax)]),
+    ];
   },
   alone: ({ label, after }: { readonly label: string; readonly after: string }): string =>
     `${label}: ${after}`,
@@ -145,6 +149,9 @@ export const importsCopy = {
     people: 'Osoby, którym zmienią się złote punkty',
     golden: (month: string): string => `Złote punkty: ${shownMonth(month)}`,
     accounts: 'Zmienione konta bankowe osób w klubie',
+    told: 'Wiadomości o zmianie na dotychczasowe numery i adresy',
+    toldOf: (sms: number, emails: number): string =>
+      `SMS-y: ${count(sms)}, e-maile: ${count(emails)}`,
     moreVersions: 'Następne reguły i ustawienia',
     state: 'Stan programu',
   },
@@ -181,6 +188,16 @@ function overSentence({ month, people, of, together }: OverEffect): string {
   return `Osoby z wynikiem ponad ${secondPersonLimits.overPercent} % planu miesiąca ${shownMonth(month)}: ${count(people)} z ${count(of)} w pliku${more}.`;
 }
 
+function toldSentence({ sms, emails }: NonNullable<Effect['told']>, smsDailyMax: number): string {
+  const messages = `O zmianie powiadomimy dotychczasowe numery i adresy, w dzień: SMS-y: ${count(sms)}, e-maile: ${count(emails)}.`;
+  const limit = `SMS-y liczą się do limitu dnia (SMS_DAILY_MAX: ${count(smsDailyMax)}).`;
+  return [
+    messages,
+    ...(sms > 0 ? [limit] : []),
+    ...(sms > smsDailyMax ? ['Reszta pójdzie rano w następne dni.'] : []),
+  ].join(' ');
+}
+
 function valueText(value: number | string): string {
   return typeof value === 'number' ? count(value) : value;
 }
@@ -190,6 +207,7 @@ export function effectLines({
   months,
   people,
   accounts,
+  told,
   versions,
 }: Effect): { label: string; before: string; after: string }[] {
   const { shown } = importsCopy;
@@ -202,6 +220,9 @@ export function effectLines({
       after: count(after),
     })),
     { label: shown.accounts, before: '', after: count(accounts) },
+    ...(told === undefined
+      ? []
+      : [{ label: shown.told, before: '', after: shown.toldOf(told.sms, told.emails) }]),
     ...(versions?.first ?? []),
     ...(more > 0 ? [{ label: shown.moreVersions, before: '', after: count(more) }] : []),
   ];

@@ -52,3 +52,21 @@ test("an older check's effect is shown without thresholds", async () => {
   const { effect } = await shown(id);
   expect([effect?.lines, effect?.thresholds, effect?.largest]).toEqual([[], undefined, []]);
 });
+
+test('a check says which messages to former numbers and addresses follow, within which limit', async () => {
+  await sql`update person set email = 'dawna@dom.example', activated_at = now()`.execute(handle());
+  const row = (phone = '', account = '') => `${phone};user1;nowa@dom.example;${account}\n`;
+  const heading = 'telefon;rola;email;konto\n';
+  const [first, second] = ['PL61109010140000071219812874', 'PL27114020040000300201355387'];
+  const given = `${heading}${row(phones[0], first)}`;
+  const added = await shown(await checked({ 'osoby.csv': given }));
+  expect(added.notes.join()).toContain('SMS-y: 0, e-maile: 1.');
+  await command({ 'osoby.csv': given });
+  const changed = `${heading}${row(phones[0], second)}${row(phones[1])}`;
+  const { notes } = await shown(await checked({ 'osoby.csv': changed }));
+  expect(notes).toEqual([
+    'O zmianie powiadomimy dotychczasowe numery i adresy, w dzień: SMS-y: 1, e-maile: 1. SMS-y liczą się do limitu dnia (SMS_DAILY_MAX: 2\u00a0000).',
+  ]);
+  const same = await shown(await checked({ 'osoby.csv': given }));
+  expect(same.notes).toEqual([]);
+});

@@ -102,7 +102,7 @@ function listed({ id, state, createdAt, acts }: Omit<store.Batch, 'found'>) {
 }
 
 export async function findImport(
-  { database, clock, files: stored, vault }: ImportParts,
+  { database, clock, files: stored, vault, config }: ImportParts,
   { id, staffId, page, column }: Asked & { readonly page: number; readonly column: string | null },
 ): Promise<z.input<OneRow['reply']>> {
   const { kysely } = database;
@@ -127,7 +127,7 @@ export async function findImport(
       ...askedOf(batch, found?.files ?? []),
       second: secondOf(found, staffId).map(copy.second),
       months: monthsAbout(found).map((day) => day.slice(0, 7)),
-      notes: found?.effect ? copy.notes(found.effect) : [],
+      notes: found?.effect ? copy.notes(found.effect, config.smsDailyMax) : [],
       alone: isChangeable(batch.state)
         ? (await aloneLines(kysely, monthsOf(found?.effect ?? null))).map(copy.alone)
         : [],

@@ -80,6 +80,7 @@ type Shown = {
     readonly largest: readonly { personId: string; name: string; before: number; after: number }[];
   } | null;
   readonly second: readonly string[];
+  readonly notes: readonly string[];
   readonly changes: readonly {
     readonly what: string;
     readonly before: number;

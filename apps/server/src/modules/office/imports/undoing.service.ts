@@ -12,7 +12,7 @@ import { importsCopy as copy } from './imports.copy.ts';
 import { type Found, isBusy, mayUndo, monthsOf, noteOf, undoSecondOf } from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
-export type ImportParts = Pick<Deps, 'database' | 'clock' | 'files' | 'vault'> & {
+export type ImportParts = Pick<Deps, 'database' | 'clock' | 'files' | 'vault' | 'config'> & {
   readonly begin: Operations['begin'];
   readonly propose: Signoffs['propose'];
 };

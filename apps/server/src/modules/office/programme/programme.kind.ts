@@ -136,6 +136,9 @@ export type ContentStore = {
   picture(line: number, column: string, name: string | null): Promise<string | null>;
 };
 
+/** Messages about changed data that follow. */
+export type Told = { readonly sms: number; readonly emails: number };
+
 /** What follows from written rows, when all files are applied. */
 export type ImportEffects = {
   /** Months (first days) whose bonuses may change, for these people or everyone. */
@@ -144,6 +147,8 @@ export type ImportEffects = {
   touchTasks(ids: Iterable<number>, personIds?: readonly number[]): void;
   /** Counts changed bank accounts of people who have joined. */
   countAccounts(people: number): void;
+  /** Counts messages to former numbers and addresses about changed data (D66). */
+  countTold(told: Told): void;
   /** Counts newer states of tasks that an older one replaces. */
   countOlder(rows: number): void;
   /** A shop has another customer from this month on (D64). */

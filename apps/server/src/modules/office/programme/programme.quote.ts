@@ -43,6 +43,12 @@ export function shownCell(text: string, column: string): string {
   return Array.from(shown, visibleCharacter).join('');
 }
 
+/** A cell of a file whose columns may have other names: also numbers that can only be a phone. */
+export function maskedCell(text: string, column: string): string {
+  const isPhone = !codeColumns.includes(column) && e164Of(text) !== null;
+  return isPhone ? maskedNumber(text.trim()) : shownCell(text, column);
+}
+
 /** A file's text for storage: whole, except long numbers and invisible characters. */
 export function keptText(text: string): string {
   return Array.from(masked(text, ''), visibleCharacter).join('');

@@ -1,4 +1,5 @@
 import type { CustomersFrom } from './kinds/participants/customers.rules.ts';
+import { toldWith } from './batch/effect.rules.ts';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../../infra/deps.ts';
 import { cleanHtml, isBlankHtml } from '../../../infra/html.ts';
@@ -29,6 +30,7 @@ import {
 import type { Database } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type {
+  Told,
   ContentStore,
   Counts,
   ImportContext,
@@ -200,6 +202,7 @@ function runOf({ deps, options, transaction }: Pick<Run, 'deps' | 'options' | 't
         : undefined,
     runIds: [],
     accounts: 0,
+    told: { sms: 0, emails: 0 },
     older: 0,
     customersFrom: null,
     entries: [],
@@ -297,6 +300,7 @@ type Run = {
   readonly runIds: number[];
   /** Changed bank accounts of people who have joined. */
   accounts: number;
+  told: Told;
   /** Newer states of tasks that an older one replaces. */
   older: number;
   /** The first month that has another customer in some shop; null: none. */
@@ -451,6 +455,9 @@ function effectsOn(run: Run, next: Task | undefined): ImportEffects {
     touchTasks: touched.addTasks,
     countAccounts: (people) => {
       run.accounts += people;
+    },
+    countTold: (told) => {
+      run.told = toldWith(run.told, told);
     },
     countOlder: (rows) => {
       run.older += rows;

@@ -42,7 +42,7 @@ export {
   type ImportRequest,
   type ImportThread,
 } from './programme.outside.ts';
-export { keptText, quotable, withoutPhone } from './programme.quote.ts';
+export { keptText, maskedCell, quotable, withoutPhone } from './programme.quote.ts';
 export {
   unreadFile,
   type FileReport,

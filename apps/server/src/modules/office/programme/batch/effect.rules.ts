@@ -1,3 +1,4 @@
+import type { Told } from '../programme.kind.ts';
 import { alonePercent } from '../../../money/alone/alone.rules.ts';
 
 /** Golden points that an import books, by period, kind of bonus, role and channel. */
@@ -127,6 +128,8 @@ export type Effect = {
   readonly thresholds?: readonly ThresholdEffect[];
   /** Changed bank accounts of people who have joined. */
   readonly accounts: number;
+  /** Messages to former numbers and addresses that follow (D66); undefined: none. */
+  readonly told?: Told;
   /** Newer states of tasks that an older one replaces (D63); undefined: none. */
   readonly older?: number;
   /** Corrections above one person's limit, or in a closed month. */
@@ -357,4 +360,8 @@ export function movesOf(entries: readonly Entry[]): { readonly up: number; reado
   const [up, down] = [new Set<string>(), new Set<string>()];
   for (const [key, net] of nets) (net > 0 ? up : down).add(key.split(' ')[0] ?? '');
   return { up: up.size, down: down.size };
+}
+
+export function toldWith(told: Told, more: Told): Told {
+  return { sms: told.sms + more.sms, emails: told.emails + more.emails };
 }

@@ -1,3 +1,4 @@
+import type { Told } from '../programme.kind.ts';
 import type { Handle } from '../../../../infra/db/db.ts';
 import { addMonths, monthOf } from '../../../../infra/warsaw.ts';
 import {
@@ -56,6 +57,7 @@ export type Done = {
   readonly booked: readonly Entry[];
   /** Changed bank accounts of people who have joined. */
   readonly accounts: number;
+  readonly told: Told;
   /** Newer states of tasks that an older one replaces; undefined for an undo. */
   readonly older?: number;
   /** The first month that has another customer in some shop; undefined or null: none (D64). */
@@ -125,7 +127,7 @@ function overChanges({ month, personIds }: OverMonth): AloneChange[] {
 }
 
 async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]): Promise<Effect> {
-  const { touched, booked, accounts, older = 0, customersFrom = null } = done;
+  const { touched, booked, accounts, told, older = 0, customersFrom = null } = done;
   const byPerson = netBy(booked, ({ personId }) => String(personId));
   const personIds = [...new Set(booked.map(({ personId }) => personId))];
   const roles = await rolesOf(handle, personIds);
@@ -154,6 +156,7 @@ async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]
       }))
       .toSorted((a, b) => a.period.localeCompare(b.period) || a.percent - b.percent),
     accounts,
+    ...(told.sms + told.emails > 0 ? { told } : {}),
     ...(older > 0 ? { older } : {}),
     corrections: (
       await whyNeedTwo(

@@ -28,8 +28,9 @@ import { allowLongWork, tryImportLock, waitForImportLock } from '../programme.st
 import { type BatchTask, type Clerk, undoDays } from './batch.rules.ts';
 import { BatchMoved } from './batch.service.ts';
 import { horizonOf } from './batch.store.ts';
-import { type Effect, isBeyond } from './effect.rules.ts';
+import { type Effect, isBeyond, toldWith } from './effect.rules.ts';
 import { effectAlone, effectOf } from './effect.service.ts';
+import type { Told } from '../programme.kind.ts';
 import { ownBefore, ownChanged } from './own.service.ts';
 import * as store from './undo.store.ts';
 import { versionsChanged, versionsNow } from './versions.service.ts';
@@ -89,7 +90,15 @@ export function undoBatch(
       if (begun === null) return null;
       const rehearsed = isRehearsal ? new Map() : null;
       const touched = touchedMonths();
-      const undoing: Undoing = { transaction, vault, now, rehearsed, touched, accounts: 0 };
+      const undoing: Undoing = {
+        transaction,
+        vault,
+        now,
+        rehearsed,
+        touched,
+        accounts: 0,
+        told: { sms: 0, emails: 0 },
+      };
       const { files, effect } = await undoRuns(undoing, begun, task);
       const report = { files, effect, horizon: begun.horizon };
       if (isRehearsal) return undo(report);
@@ -160,8 +169,8 @@ async function undoRuns(
   const customersFrom =
     customers === null ? null : firstOtherMonth(customers, await customerHistories(transaction));
   // Restored values were shown when they were imported.
-  const { accounts } = undoing;
-  const done = { isRehearsal, runIds: [], touched, booked, accounts, customersFrom, now };
+  const { accounts, told } = undoing;
+  const done = { isRehearsal, runIds: [], touched, booked, accounts, told, customersFrom, now };
   const act = { act: 'undo', actId: id, staffId: staff.staffId } as const;
   const effect = {
     ...(isAlone ? await effectAlone(transaction, done, act) : await effectOf(transaction, done)),
@@ -220,6 +229,7 @@ type Undoing = {
   readonly touched: ReturnType<typeof touchedMonths>;
   /** Changed bank accounts of people who have joined. */
   accounts: number;
+  told: Told;
 };
 
 type UndoneRun = {
@@ -303,6 +313,9 @@ function following(undoing: Undoing, run: store.BatchRun) {
       touchTasks: undoing.touched.addTasks,
       countAccounts: (people: number): void => {
         undoing.accounts += people;
+      },
+      countTold: (told: Told): void => {
+        undoing.told = toldWith(undoing.told, told);
       },
     },
   };

@@ -18,7 +18,7 @@ import * as store from './participants.store.ts';
 /** What follows from a changed account takes of the context. */
 export type AccountContext = Pick<ImportContext, 'tx' | 'now' | 'vault'> & {
   readonly run: Pick<ImportRun, 'id' | 'isRehearsal'>;
-  readonly effects: Pick<ImportEffects, 'countAccounts'>;
+  readonly effects: Pick<ImportEffects, 'countAccounts' | 'countTold'>;
 };
 
 /** The same of a changed role. */
@@ -37,7 +37,7 @@ export async function followAccounts(
     now,
     vault,
     run: { id: importId, isRehearsal },
-    effects: { countAccounts },
+    effects: { countAccounts, countTold },
   }: AccountContext,
   accounts: readonly store.NewAccount[],
 ): Promise<void> {
@@ -47,6 +47,8 @@ export async function followAccounts(
     .filter(({ hasJoined }) => hasJoined)
     .map((change) => ({ ...change, cause: `bank-account:${change.id}` }));
   countAccounts(told.length);
+  const former = told.filter(({ isFirst }) => !isFirst);
+  countTold({ sms: former.length, emails: 0 });
   if (isRehearsal) return;
   await followReturned(
     tx,
@@ -61,9 +63,7 @@ export async function followAccounts(
   } = profileCopy;
   await noticesBySms(
     tx,
-    told
-      .filter(({ isFirst }) => !isFirst)
-      .map(({ personId, cause: key }) => ({ personId, text, key })),
+    former.map(({ personId, cause: key }) => ({ personId, text, key })),
     now,
     { waitMs: untilDaytime(now) },
   );
@@ -76,14 +76,10 @@ export async function followAccounts(
 
 /** Former addresses of people who have joined are told of new ones in a file, by day (D66). */
 export async function followEmails(
-  {
-    tx,
-    now,
-    vault,
-    run: { id, isRehearsal },
-  }: Pick<AccountContext, 'tx' | 'now' | 'vault' | 'run'>,
+  { tx, now, vault, run: { id, isRehearsal }, effects: { countTold } }: AccountContext,
   people: readonly { readonly id: number; readonly email: string }[],
 ): Promise<void> {
+  countTold({ sms: 0, emails: people.length });
   if (isRehearsal) return;
   const former = people.map((one) => ({ address: one.email, key: `import:${id}:${one.id}` }));
   await tellFormerEmails({ vault }, tx, former, { now, waitMs: untilDaytime(now) });

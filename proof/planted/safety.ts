@@ -334,7 +334,7 @@ export const faultsOfSafety: readonly Fault[] = [
         after: 'return isMasked && batchRows < 0 ? maskedList(kept) : kept;',
       },
     ],
-    caughtBy: { tests: [`${modules}/office/imports/imports.failures.test.ts`] },
+    caughtBy: { tests: [`${modules}/office/imports/imports.masked.test.ts`] },
   },
   {
     name: 'messages-unsaid',
@@ -359,6 +359,18 @@ export const faultsOfSafety: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${modules}/club/reports/headline.test.ts`] },
+  },
+  {
+    name: 'card-tells-by-time',
+    guard: 'the database is asked the same whatever a mask hides',
+    edits: [
+      {
+        file: `${modules}/office/people/card.service.ts`,
+        before: 'store.findDevices(handle, id),',
+        after: "phone < '+48505' ? store.findDevices(handle, id) : [],",
+      },
+    ],
+    caughtBy: { tests: [masks] },
   },
   {
     name: 'recovery-unnamed',

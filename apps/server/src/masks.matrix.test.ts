@@ -5,7 +5,8 @@ import { panelEndpoints } from '@klub/contract/panel/index';
 import type { PanelEndpoint } from '@klub/contract/panel/panel-endpoint';
 import { may } from '@klub/contract/panel/permissions';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { counts } from '../../../scripts/brief.ts';
 import { addStaff } from './infra/http/panel/panel.testing.ts';
@@ -20,20 +21,47 @@ import { buildPanel, panelServices } from './panel.ts';
 
 /**
  * What a mask hides from an approver, who may reveal nothing, by every way that could tell it: each
- * reading call with each of its filters, the list of a closing, and the errors. A person's hidden
- * values are replaced by others that look the same behind the mask; no reply may differ.
+ * reading call with each of its filters, the printed protocol, the list of a closing, the errors, and the
+ * database's work, which takes time. A person's hidden values are replaced by others that look the
+ * same behind the mask; neither replies nor statements may differ.
  */
 
 const url = 'http://localhost:3001';
 const month = '2026-10';
+/** Closed, so that it has a protocol. */
+const closed = '2026-09';
 /** Each call leaves an entry in the trail; a simulation counts people by percent, and few are allowed a minute. */
 const unasked = /\/trail|\/rules\/simulation/;
 
-type Hidden = { readonly phone: string; readonly email: string; readonly iban: string };
-/** Equal in what masks show: three digits of the number, four of the account. */
+type Hidden = {
+  readonly phone: string;
+  readonly email: string;
+  readonly iban: string;
+  readonly pesel: string;
+  readonly street: string;
+  readonly city: string;
+  readonly zip_code: string;
+};
+/** Equal in what masks show: three digits of the number, four of the account and of the PESEL. */
 const [one, other] = [
-  { phone: '+48500600678', email: 'anna.tajna@dom.example', iban: 'PL75114020040000300201352874' },
-  { phone: '+48511734678', email: 'inna.skryta@praca.pl', iban: 'PL59105014451000002276472874' },
+  {
+    phone: '+48500600678',
+    email: 'anna.tajna@dom.example',
+    iban: 'PL75114020040000300201352874',
+    pesel: '60031243210',
+    street: 'ul. Kręta 3',
+    city: 'Strzyżów',
+    zip_code: '38-100',
+  },
+  {
+    phone: '+48511734678',
+    email: 'inna.skryta@praca.pl',
+    iban: 'PL59105014451000002276472874',
+    pesel: '98032643210',
+    street: 'al. Ukryta 17',
+    city: 'Kluczbork',
+    zip_code: '46-200',
+  },
 ] satisfies [Hidden, Hidden];
 
 let world: SettlementWorld;
@@ -44,7 +72,9 @@ beforeAll(async () => {
   world = await settlementWorld();
   await world.reset();
   personId = await world.person({ name: ['Anna', 'Tajna'] });
-  await world.figures(personId, `${month}-01`, 100);
+  for (const each of [closed, month]) await world.figures(personId, `${each}-01`, 100);
+  await become(one);
+  await world.close(`${closed}-01`);
   const { deps } = world;
   const services = panelServices(deps);
   const config = { host: '127.0.0.1', port: 0, url, trustedProxies: [], allowed: undefined };
@@ -59,11 +89,18 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-async function become({ phone, email, iban }: Hidden): Promise<void> {
-  await giveProfile(world.deps, personId, { name: ['Anna', 'Tajna'], iban });
+async function become({ phone, email, iban, pesel, ...address }: Hidden): Promise<void> {
+  const { vault } = world.deps;
+  await giveProfile(world.deps, personId, { name: ['Anna', 'Tajna'], iban, pesel });
   await world.database.kysely
     .updateTable('person')
-    .set({ phone, email })
+    .set({
+      phone,
+      email,
+      street_sealed: vault.seal('street', address.street, personId),
+      city_sealed: vault.seal('city', address.city, personId),
+      zip_code_sealed: vault.seal('zip_code', address.zip_code, personId),
+    })
     .where('id', '=', personId)
     .execute();
 }
@@ -71,17 +108,15 @@ async function become({ phone, email, iban }: Hidden): Promise<void> {
 async function read(path: string): Promise<string> {
   const headers = { cookie, origin: url, 'sec-fetch-site': 'same-origin' };
   const { statusCode, body } = await panel.inject({ url: path, headers });
-  // A card lists who looked at it, each of these calls among them.
-  return `${statusCode} ${body.replace(/"history":\[.*?\]/, '')}`;
+  // A card lists who looked at it, each of these calls among them. The digest of a payout is keyed:
+  // it tells that an account has changed, and nothing of the account.
+  return `${statusCode} ${body.replace(/"history":\[.*?\]|"digest":"[0-9a-f]{64}"/g, '')}`;
 }
 
 const rows: readonly [string, PanelEndpoint][] = Object.entries(panelEndpoints);
 const reads = rows
   .filter(([call, row]) => call.startsWith('GET ') && !unasked.test(call) && isApprovers(row))
-  .map(([call, row]) => ({
-    path: call.slice('GET '.length),
-    query: row.query,
-  }));
+  .map(([call, row]) => ({ path: call.slice('GET '.length), query: row.query }));
 
 function isApprovers({ may: access }: PanelEndpoint): boolean {
   return access === 'signedIn' || (access !== 'public' && may(['approver'], access));
@@ -89,6 +124,7 @@ function isApprovers({ may: access }: PanelEndpoint): boolean {
 
 function filled(path: string): string {
   return path
+    .replace(':month/protocol', `${closed}/protocol`)
     .replace(':month', month)
     .replace(':period', month)
     .replace(':year', '2026')
@@ -98,9 +134,14 @@ function filled(path: string): string {
 
 /** Texts that fit one of the two: parts of a hidden value, but for the whole number. */
 const parts = fc
-  .tuple(fc.constantFrom(one, other), fc.constantFrom('phone', 'email', 'iban'), fc.nat(), fc.nat())
+  .tuple(
+    fc.constantFrom(one, other),
+    fc.constantFrom(...(Object.keys(one) as (keyof Hidden)[])),
+    fc.nat(),
+    fc.nat(),
+  )
   .map(([hidden, field, from, length]) => {
-    const value = hidden[field as keyof Hidden];
+    const value = hidden[field];
     const start = from % (value.length - 3);
     return value.slice(start, start + 4 + (length % value.length));
   })
@@ -117,25 +158,51 @@ function asking({ path, query }: (typeof reads)[number], texts: readonly string[
   );
 }
 
-async function repliesAs(hidden: Hidden, paths: readonly string[]): Promise<string[]> {
+type Told = { readonly reply: string; readonly statements: readonly string[] };
+
+/** Replies, and what the database was asked for them: a shorter way would tell by its time. */
+async function toldAs(hidden: Hidden, paths: readonly string[]): Promise<Told[]> {
   await become(hidden);
-  const replies: string[] = [];
-  for (const path of paths) replies.push(await read(path));
-  return replies;
+  const told: Told[] = [];
+  for (const path of paths) {
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const reply = await read(path);
+    const statements = asked.mock.calls.map(([query]) => textOf(query));
+    asked.mockRestore();
+    told.push({ reply, statements: statements.toSorted() });
+  }
+  return told;
 }
 
-test('reads, filters, counts and errors tell an approver nothing that a mask hides', async () => {
-  const texts = [...ends, ...fc.sample(parts, counts(3, 200))];
-  const paths = reads.flatMap((row) => [filled(row.path), ...asking(row, texts)]);
-  expect(paths.filter((path) => path.includes('?')).length).toBeGreaterThan(texts.length * 4);
-  const [ofOne, ofOther] = [await repliesAs(one, paths), await repliesAs(other, paths)];
-  const told = paths.filter((_, index) => ofOne[index] !== ofOther[index]);
-  expect(told).toEqual([]);
-  const whole = [one, other].flatMap(({ phone, email, iban }) => [phone.slice(3), email, iban]);
-  const isWhole = (reply = ''): boolean =>
-    whole.some((value) => reply.replaceAll(/\s/g, '').includes(value));
-  const shown = paths.filter((_, index) => isWhole(ofOne[index]) || isWhole(ofOther[index]));
-  expect(shown).toEqual([]);
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
+}
+
+const texts = [...ends, ...fc.sample(parts, counts(3, 200))];
+
+test.each(reads)('$path tells an approver nothing that a mask hides', async (row) => {
+  const paths = [filled(row.path), ...asking(row, texts)];
+  // The first call of a kind fills caches.
+  for (const path of paths) await read(path);
+  const [ofOne, ofOther] = [await toldAs(one, paths), await toldAs(other, paths)];
+  const differing = (what: keyof Told): string[] =>
+    paths.filter((_, at) => String(ofOne[at]?.[what]) !== String(ofOther[at]?.[what]));
+  expect(differing('reply')).toEqual([]);
+  expect(differing('statements')).toEqual([]);
+  const whole = [one, other].flatMap(({ phone, ...hidden }) => [
+    phone.slice(3),
+    ...Object.values(hidden),
+  ]);
+  const isWhole = ({ reply = '' }: Partial<Told> = {}): boolean =>
+    whole.some((value) => reply.replaceAll(/\s/g, '').includes(value.replaceAll(/\s/g, '')));
+  expect(paths.filter((_, at) => isWhole(ofOne[at]) || isWhole(ofOther[at]))).toEqual([]);
+});
+
+test('filters take hidden texts, and every call that prints or lists is asked', () => {
+  const asked = reads.flatMap((row) => asking(row, texts));
+  expect(asked.length).toBeGreaterThan(texts.length * 4);
+  expect(reads.map(({ path }) => path)).toContain('/api/panel/v1/months/:month/protocol');
 });
 
 test('the list of a rehearsal shows numbers by their last three digits', async () => {

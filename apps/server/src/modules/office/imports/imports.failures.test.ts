@@ -9,7 +9,7 @@ import { importsClub, phones, plan, results } from './imports.testing.ts';
 const parts = importsClub();
 const { command, post, postApply, postReject, opened, shown, checked, stored, making, golden } =
   parts;
-const { clerk, approver, panel, runDue, handle } = parts;
+const { clerk, panel, runDue, handle } = parts;
 
 test('an interrupted upload is refused and leaves nothing on disk', async () => {
   const id = await opened({});
@@ -62,32 +62,6 @@ test('a fully wrong file counts all rows and comes back whole', async () => {
     headers: panel().headersOf(clerk()),
   });
   expect([statusCode, body.trim().split('\r\n').length]).toEqual([200, rows + 1]);
-});
-
-test('only who corrects files gets whole numbers of the faulty rows', async () => {
-  const unknown = '600100201';
-  const text = `telefon;sklep;miesiac;punkty\n${phones[0]};NIE-MA;2026-10;1\n+48 ${unknown};S1;2026-10;1\n`;
-  const id = await checked({ 'wyniki.csv': text });
-  const { files } = await shown(id);
-  const [own, others] = [clerk(), approver()].map((account) =>
-    Promise.all(
-      files
-        .filter(({ errorsId }) => errorsId !== null)
-        .map(async ({ errorsId }) => {
-          const url = `/api/panel/v1/imports/${id}/errors/${errorsId}`;
-          const headers = panel().headersOf(account);
-          return (await panel().app.inject({ url, headers })).body;
-        }),
-    ),
-  );
-  const [whole, masked] = [(await own)?.join() ?? '', (await others)?.join() ?? ''];
-  const digits = (body: string) => body.replaceAll(/[\s+]/g, '');
-  for (const phone of [phones[0] ?? '', unknown]) {
-    expect(digits(whole)).toContain(phone);
-    expect(digits(masked)).not.toContain(phone);
-    expect(masked).toContain(`*** *** ${phone.slice(-3)}`);
-  }
-  expect(masked.split('\r\n').length).toBe(whole.split('\r\n').length);
 });
 
 test('no file is deleted when the trail entry fails', async () => {

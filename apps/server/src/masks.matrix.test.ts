@@ -167,11 +167,16 @@ async function toldAs(hidden: Hidden, paths: readonly string[]): Promise<Told[]>
   for (const path of paths) {
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     const reply = await read(path);
-    const statements = asked.mock.calls.map(([query]) => textOf(query));
+    const statements = asked.mock.calls.map(([query]) => textOf(query)).filter(isOfCall);
     asked.mockRestore();
     told.push({ reply, statements: statements.toSorted() });
   }
   return told;
+}
+
+/** Sessions are read again after some time, and connections are set up when they open. */
+function isOfCall(statement: string): boolean {
+  return !/token_hash|set_config|^\s*(set|listen)\b/i.test(statement);
 }
 
 function textOf(query: unknown): string {
@@ -194,9 +199,15 @@ test.each(reads)('$path tells an approver nothing that a mask hides', async (row
     phone.slice(3),
     ...Object.values(hidden),
   ]);
-  const isWhole = ({ reply = '' }: Partial<Told> = {}): boolean =>
-    whole.some((value) => reply.replaceAll(/\s/g, '').includes(value.replaceAll(/\s/g, '')));
-  expect(paths.filter((_, at) => isWhole(ofOne[at]) || isWhole(ofOther[at]))).toEqual([]);
+  // A reply may repeat what the call has asked for.
+  const tells = (path: string, { reply = '' }: Partial<Told> = {}): boolean =>
+    whole.some(
+      (value) =>
+        !path.includes(encodeURIComponent(value)) &&
+        reply.replaceAll(/\s/g, '').includes(value.replaceAll(/\s/g, '')),
+    );
+  const shown = paths.filter((path, at) => tells(path, ofOne[at]) || tells(path, ofOther[at]));
+  expect(shown).toEqual([]);
 });
 
 test('filters take hidden texts, and every call that prints or lists is asked', () => {

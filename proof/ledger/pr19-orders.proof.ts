@@ -8,7 +8,9 @@ import {
   smallCase,
   stepNames,
 } from '../../apps/server/src/modules/club/ledger/orders-model.testing.ts';
+import { panelCloser } from '../../apps/server/src/modules/club/ledger/orders-panel.testing.ts';
 import {
+  closingDay,
   moment,
   type OrdersWorld,
   unlikeModel,
@@ -28,7 +30,7 @@ proof(
     const ordersOfEach = scale({ full: 4, short: 2 });
     const club = await openTestServer();
     await shiftTo(club, moment);
-    const world = worldOf(club);
+    const world = worldOf(club, await panelCloser(club.database, closingDay));
 
     const every = allOrders();
     const count = scale({ full: every.length, short: 16 });
@@ -69,8 +71,9 @@ proof(
   },
 );
 
-function worldOf(club: TestServer): OrdersWorld {
+function worldOf(club: TestServer, close: OrdersWorld['close']): OrdersWorld {
   return {
+    close,
     database: club.database,
     now: () => club.now(),
     ask: async (token, method, path, body) => {

@@ -4,13 +4,15 @@ import { testApp } from '../../../testing/app.ts';
 import { counts } from '../../../../../../scripts/brief.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 import { cases, orders, smallCase } from './orders-model.testing.ts';
-import { moment, type OrdersWorld, unlikeModel } from './orders.testing.ts';
+import { panelCloser } from './orders-panel.testing.ts';
+import { closingDay, moment, type OrdersWorld, unlikeModel } from './orders.testing.ts';
 
 let world: OrdersWorld;
 beforeAll(async () => {
   const { app, deps, database, clock } = await testApp({ moment });
   world = {
     database,
+    close: await panelCloser(database, closingDay),
     now: () => clock.now(),
     ask: async (token, method, url, payload) => {
       const headers = { authorization: `Bearer ${token}` };

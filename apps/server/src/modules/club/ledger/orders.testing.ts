@@ -5,9 +5,9 @@ import { vault } from '../../../infra/crypto/vault.ts';
 import { addPerson, addPlace, assign, emptyProgramme } from '../../../testing/programme.ts';
 import { readYear } from '../../money/challenges/challenges.service.ts';
 import { importer, problemsOf } from '../../office/programme/programme.testing.ts';
-import { closeMonth } from '../../money/settlements/closing/closing.service.ts';
 import { findShortfalls } from '../../money/settlements/closing/shortfall.service.ts';
 import { verifySettlements } from '../../money/audit/verify.service.ts';
+import type { Closer } from './orders-panel.testing.ts';
 import { type Case, modelOf, reward, type StepName } from './orders-model.testing.ts';
 
 /**
@@ -19,7 +19,8 @@ import { type Case, modelOf, reward, type StepName } from './orders-model.testin
 export const moment = '2031-03-20T10:00:00+01:00';
 /** Seals like the imports of the tests. */
 const seals = vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom);
-const closingMoment = new Date('2031-04-05T10:00:00+02:00');
+export const closingDay = '2031-04-05T10:00:00+02:00';
+const closingMoment = new Date(closingDay);
 const month = '2031-03-01';
 
 /** One call as one of the people; returns the body. */
@@ -36,6 +37,7 @@ export type OrdersWorld = {
   readonly database: Database;
   now(): Date;
   readonly ask: Ask;
+  readonly close: Closer;
   /** Resolves when the server has finished work after its replies. */
   atRest(): Promise<void>;
   tokenOf(personId: number): Promise<string>;
@@ -250,7 +252,7 @@ async function bookedOf({ kysely }: Database, personId: number) {
 
 /** The closing or its refusal; its statements, the proof of it, and the year on the screen. */
 async function unlikeClosed(
-  { database }: OrdersWorld,
+  { database, close }: OrdersWorld,
   given: Case,
   people: readonly Somebody[],
 ): Promise<string[]> {
@@ -258,19 +260,14 @@ async function unlikeClosed(
   const { kysely } = database;
   const then = { database, clock: { now: () => closingMoment }, vault: seals };
   const lacking = await findShortfalls(kysely, month, closingMoment);
-  const report = await closeMonth(then, {
-    month,
-    closedBy: 'Anna Nowak',
-    listFile: null,
-    acceptedMissing: 'any',
-  });
+  const outcome = await close(month.slice(0, 7));
   const isClosed = model.shortfalls.length === 0;
   const found = differing(
     {
       shortfalls: lacking.map(({ questions, minimum }) => ({ questions, minimum })),
-      outcome: report.outcome,
+      outcome,
     },
-    { shortfalls: model.shortfalls, outcome: isClosed ? 'closed' : 'tooFewQuestions' },
+    { shortfalls: model.shortfalls, outcome: isClosed ? 'closed' : 'refused' },
   );
   if (!isClosed) return found;
   const { differences } = await verifySettlements(then);

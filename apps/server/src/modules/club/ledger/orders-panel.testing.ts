@@ -20,7 +20,7 @@ const monthForm = z.object({
 const signoffForm = z.object({ data: z.object({ signoffId: z.string() }) });
 const matterForm = z.object({ data: z.object({ digest: z.string(), typed: z.string() }) });
 
-/** Closes a month as `2031-03` by calls of two accounts of the panel; `refused`: its rehearsal lets nobody. */
+/** Closes a month as `2031-03` by calls of two accounts of the panel; `refused`: the rehearsal names a refusal. */
 export type Closer = (month: string) => Promise<'closed' | 'refused'>;
 
 export async function panelCloser(database: Database, moment: string): Promise<Closer> {

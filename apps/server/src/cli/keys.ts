@@ -1,7 +1,14 @@
-import { readConfig } from '../infra/config/config.ts';
+import { type Config, readConfig } from '../infra/config/config.ts';
 import { text } from '../infra/config/environment.ts';
 import { systemRandom } from '../infra/crypto/random.ts';
-import { addVaultKey, newVaultKey } from '../infra/crypto/vault.ts';
+import {
+  addVaultKey,
+  dataKeys,
+  findKeyText,
+  newVaultKey,
+  restoreKeys,
+} from '../infra/crypto/vault.ts';
+import { hasEmbedded } from '../infra/embedded/embedded.ts';
 import { commandLine, requireNoWords } from './command-line.ts';
 import { sentenceFor } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
@@ -35,7 +42,17 @@ async function addKey(): Promise<void> {
   }
   const config = readConfig(process.env);
   console.error(folderLine(config));
+  if (await isNewInstallation(config)) {
+    console.log(sentences.firstKey(newVaultKey(systemRandom)));
+    return;
+  }
   console.log(sentences.addedKey(await addVaultKey(config.dataDir, systemRandom)));
+}
+
+/** True when nothing was sealed in this folder: it has neither keys nor a database. */
+async function isNewInstallation({ dataDir }: Config): Promise<boolean> {
+  const found = [dataKeys, restoreKeys].map((source) => findKeyText(undefined, dataDir, source));
+  return !hasEmbedded(dataDir) && (await Promise.all(found)).every((text) => text === null);
 }
 
 async function rotate(): Promise<void> {

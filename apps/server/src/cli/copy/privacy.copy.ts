@@ -16,7 +16,8 @@ Kody zakończenia: 0 – gotowe, 1 – nikogo nie znaleziono albo nie można prz
 export const keysHelp = `Klucze danych osobowych
 
   npm run keys -- new
-      Dodaje nowy klucz na początku listy (w folderze danych), a gdy klucze są w DATA_KEYS, wypisuje go.
+      Dodaje nowy klucz na początku listy (w folderze danych), a gdy klucze są w DATA_KEYS albo instalacji
+      jeszcze nie ma, wypisuje go.
       Po dodaniu klucza uruchom serwer ponownie.
 
   npm run keys -- rotate
@@ -52,6 +53,8 @@ export const privacySentences = {
     'on rozpoznaje numery osób, które odeszły.',
   printedKey: (entry: string) =>
     `Wpisz na początku DATA_KEYS, oddziel przecinkiem i uruchom serwer ponownie:\n${entry}`,
+  firstKey: (entry: string) =>
+    `Nowy klucz. Wpisz go w DATA_KEYS albo RESTORE_KEY nowej instalacji i zachowaj osobno od kopii zapasowych:\n${entry}`,
   addedKey: (path: string) =>
     `Dodano klucz do ${path}. Uruchom serwer ponownie, potem: npm run keys -- rotate`,
   folderUnusable: {

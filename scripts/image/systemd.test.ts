@@ -33,7 +33,7 @@ test('every unit runs without rights, and writes nothing but its own folders', (
 test("a server starts with the measured flags and without the owner's account", () => {
   const unit = read('klub@.service');
   expect(unit).toContain(
-    `ExecStart=/usr/bin/node ${serverFlags.join(' ')} apps/server/src/main.ts`,
+    `ExecStart=/opt/klub/node_modules/node/bin/node ${serverFlags.join(' ')} apps/server/src/main.ts`,
   );
   expect(unit).not.toMatch(/^EnvironmentFile=.*migration/m);
   expect(read('klub-schema.service')).toContain('EnvironmentFile=-/etc/klub/migration.env');
@@ -68,6 +68,40 @@ test('the backup alert watches the folder that the nightly unit writes', () => {
   expect(production).not.toMatch(/backup\.env.*BACKUP_DIR/);
   const alerts = readFileSync(join(root, 'deploy/alerts.yml'), 'utf8');
   expect(alerts).toContain('backup_age_seconds');
+});
+
+test("the operator's commands run with the settings and rights of the units", () => {
+  const unit = read('klub-backup.service').split('\n');
+  const wrapper = readFileSync(join(root, 'deploy/klub.sh'), 'utf8');
+  for (const name of ['User', 'Group', 'WorkingDirectory', 'EnvironmentFile', 'Environment']) {
+    const lines = unit.filter((line) => line.startsWith(`${name}=`));
+    expect(lines, name).not.toEqual([]);
+    for (const line of lines) expect(wrapper).toContain(`--property=${line}`);
+  }
+  const [, node = ''] = /^ExecStart=(\S+) /m.exec(unit.join('\n')) ?? [];
+  expect(wrapper).toContain(`${node} "apps/server/src/cli/$command.ts"`);
+  expect(node).toBe(`/opt/klub/node_modules/node/bin/node`);
+});
+
+test("the wrapper runs a command's words unchanged, and no other program", () => {
+  const asked = mkdtempSync(join(tmpdir(), 'klub-wrapper-'));
+  // Stands in for systemd's program, which needs a running systemd: prints its arguments.
+  writeFileSync(join(asked, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  const run = (...words: string[]) =>
+    execFileSync('sh', [join(root, 'deploy/klub.sh'), ...words], {
+      env: { ...process.env, PATH: `${asked}:${process.env['PATH']}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).toString();
+  const said = run('panel', 'admin', 'anna@operator.pl', 'Anna Nowak').trim().split('\n');
+  expect(said.slice(-4)).toEqual([
+    'apps/server/src/cli/panel.ts',
+    'admin',
+    'anna@operator.pl',
+    'Anna Nowak',
+  ]);
+  expect(said).toContain('--pipe');
+  expect(() => run('../main')).toThrow('Usage');
+  rmSync(asked, { recursive: true });
 });
 
 test('each timer has its service', () => {
@@ -134,7 +168,7 @@ test.skipIf(!analyze)('systemd takes the units as they are', () => {
   for (const name of names) {
     writeFileSync(
       join(copies, name),
-      read(name).replaceAll(/^ExecStart=\/usr\/bin\/\w+/gm, 'ExecStart=/bin/true'),
+      read(name).replaceAll(/^ExecStart=\/\S+/gm, 'ExecStart=/bin/true'),
     );
   }
   const units = names.map((name) => join(copies, name.replace('@.', '@3000.')));

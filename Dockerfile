@@ -1,7 +1,10 @@
 # The server with the built app in one image. `npm run image` builds it, or, where no Docker answers, does the same steps in a
 # plain folder and starts what comes out.
 
-FROM node:24.21.0-bookworm-slim AS sources
+# Another reference of the same image, by its digest: `npm run image -- pin` prints it.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS sources
 WORKDIR /app
 # What decides about the dependencies comes first, so that a changed source installs nothing again.
 COPY package.json package-lock.json .npmrc ./
@@ -34,13 +37,14 @@ RUN node scripts/postgres-links.mjs
 COPY packages/contract packages/contract
 COPY apps/server apps/server
 
-FROM node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PANEL_HOST=0.0.0.0 PANEL_PORT=3001 DATA_DIR=/data
 WORKDIR /app
 COPY --from=server /app ./
 COPY --from=web /app/apps/web/dist apps/web/dist
 COPY --from=web /app/apps/web/viewing/dist apps/web/viewing/dist
 COPY --from=web /app/apps/panel/dist apps/panel/dist
+COPY NOTICE NOTICE
 COPY --from=web /app/dist/sbom.cdx.json sbom.cdx.json
 COPY --from=web /app/dist/build.json dist/build.json
 RUN mkdir /data && chown node:node /data

@@ -6,18 +6,24 @@ export type Stage = {
   readonly steps: readonly Step[];
 };
 
-/** Reads a Dockerfile; a line that ends with a backslash goes on in the next. */
+/** Reads a Dockerfile; a line that ends with a backslash goes on in the next. An `ARG` above the stages has its default. */
 export function readDockerfile(text: string): Stage[] {
   const lines = text
     .replace(/\\\r?\n\s*/g, ' ')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
+  const presets = new Map<string, string>();
   const stages: { name: string; from: string; steps: Step[] }[] = [];
   for (const line of lines) {
     const [word = '', ...words] = line.split(/\s+/);
-    if (word === 'FROM') stages.push({ name: words[2] ?? '', from: words[0] ?? '', steps: [] });
-    else stages.at(-1)?.steps.push({ word, rest: line.slice(word.length).trim() });
+    if (word === 'ARG' && stages.length === 0) {
+      const [name = '', preset = ''] = (words[0] ?? '').split('=');
+      presets.set(`\${${name}}`, preset);
+    } else if (word === 'FROM') {
+      const from = words[0] ?? '';
+      stages.push({ name: words[2] ?? '', from: presets.get(from) ?? from, steps: [] });
+    } else stages.at(-1)?.steps.push({ word, rest: line.slice(word.length).trim() });
   }
   return stages;
 }

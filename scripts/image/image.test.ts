@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import {
   type Stage,
@@ -9,6 +10,7 @@ import {
   readDockerfile,
   readEnvironment,
 } from './dockerfile.rules.ts';
+import { baseImages, pinnedImages } from './pin.ts';
 import { serverFlags } from '../server-flags.mjs';
 import { root } from '../steps.ts';
 
@@ -70,7 +72,9 @@ test('the image knows the commit given to npm run image and compose', () => {
   const web = stages.find(({ name }) => name === 'web');
   expect(web && stepsOf(web, 'ARG')).toEqual(['BUILD_COMMIT=unknown']);
   expect(stepsOf(last, 'COPY')).toContain('--from=web /app/dist/build.json dist/build.json');
-  expect(compose.services.server.build.args).toEqual({ BUILD_COMMIT: '${BUILD_COMMIT:-unknown}' });
+  expect(compose.services.server.build.args).toMatchObject({
+    BUILD_COMMIT: '${BUILD_COMMIT:-unknown}',
+  });
   expect(read('scripts/image/image.ts')).toContain('`BUILD_COMMIT=${commit}`');
 });
 
@@ -86,8 +90,31 @@ test("compose starts the Dockerfile's build behind a local proxy, after the data
   expect(server.volumes).toEqual(['data:/data', expect.stringMatching(/:\/backups:ro$/)]);
   expect(server.environment.TRUSTED_PROXIES).toBe(compose.networks.inside.ipam.config[0].gateway);
   expect(database.ports).toBeUndefined();
-  expect(database.image).toMatch(/^postgres:\d+\.\d+-bookworm$/);
+  expect(database.image).toMatch(/^\$\{POSTGRES_IMAGE:-postgres:\d+\.\d+-bookworm\}$/);
   expect(Object.keys(compose.volumes)).toEqual(['data', 'database']);
+});
+
+test('every base image can be pinned by its digest', () => {
+  const bases = stages.map(({ from }) => from).filter((from) => from.includes(':'));
+  expect(new Set(bases)).toEqual(new Set([baseImages().get('NODE_IMAGE')]));
+  const { server, database, ...others } = compose.services;
+  expect(Object.keys(others)).toEqual(['schema', 'backup']);
+  expect([server.build.args.NODE_IMAGE, database.image]).toEqual(
+    [...baseImages()].map(([setting, tag]) => `\${${setting}:-${tag}}`),
+  );
+
+  const folder = mkdtempSync(join(tmpdir(), 'klub-pin-'));
+  const digest = `sha256:${'0a'.repeat(32)}`;
+  // No registry is asked in a test.
+  writeFileSync(join(folder, 'docker'), `#!/bin/sh\necho ${digest}\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
+  expect(pinnedImages()).toEqual(
+    [...baseImages()].map(([setting, tag]) => `${setting}=${tag}@${digest}`),
+  );
+  writeFileSync(join(folder, 'docker'), '#!/bin/sh\necho unknown\n', { mode: 0o755 });
+  expect(() => pinnedImages()).toThrow('No digest');
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
 });
 
 test('compose refuses a missing secret and passes only existing settings', () => {
@@ -112,7 +139,7 @@ const notPassed = [
 ];
 
 test('every setting of env.example and .env reaches the server of compose', () => {
-  const { server, schema, database } = compose.services;
+  const { server, schema } = compose.services;
   const table = read('docs/production.md').matchAll(
     /^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \|/gm,
   );
@@ -125,7 +152,7 @@ test('every setting of env.example and .env reaches the server of compose', () =
     Object.keys(service.environment).filter((name) => name.startsWith('S3_'));
   expect(ofFiles(schema)).toEqual(ofFiles(server));
   expect(ofFiles(server)).not.toEqual([]);
-  const passed = JSON.stringify([server, schema, database, compose.services.backup]);
+  const passed = JSON.stringify(compose.services);
   for (const [, name = ''] of read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm))
     expect(passed).toContain(name);
 });

@@ -20,6 +20,7 @@ import {
   readDockerfile,
   readEnvironment,
 } from './dockerfile.rules.ts';
+import { pinnedImages } from './pin.ts';
 import { root, runProgram } from '../steps.ts';
 
 /**
@@ -34,7 +35,9 @@ const startSeconds = 60;
 const commit = commitOf(root);
 const notSent = /(^|\/)(node_modules|dist)$|(^|\/)\.env|\.key$/;
 
-if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0) {
+if (process.argv[2] === 'pin') {
+  console.log(pinnedImages().join('\n'));
+} else if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0) {
   process.exitCode = (await runProgram('docker', [
     'build',
     '--build-arg',

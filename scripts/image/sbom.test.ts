@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sbom } from './sbom.ts';
@@ -24,6 +24,16 @@ test('the list of parts names each package with its version', async () => {
     .map(([path, { version }]) => `pkg:npm/${path.split('node_modules/').at(-1)}@${version}`);
   expect(parts.length).toBeGreaterThan(300);
   expect(parts.filter((purl) => !listed.has(purl))).toEqual([]);
+});
+
+test('the notice names each library of the LGPL, and is in the image', () => {
+  const notice = readFileSync(join(root, 'NOTICE'), 'utf8');
+  const [folder = ''] = globSync('node_modules/@img/sharp-libvips-*', { cwd: root });
+  const list = readFileSync(join(root, folder, 'README.md'), 'utf8');
+  const libraries = [...list.matchAll(/^\| (\S+)\s+\| LGPL/gm)].map(([, name = '']) => name);
+  expect(libraries.length).toBeGreaterThan(3);
+  expect([...libraries, 'libvips'].filter((name) => !notice.includes(name))).toEqual([]);
+  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain('COPY NOTICE NOTICE');
 });
 
 test('all workspaces are of one version', () => {

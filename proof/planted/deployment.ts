@@ -216,4 +216,58 @@ export const faultsOfDeployment: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${server}/modules/office/people/card.test.ts`] },
   },
+  {
+    name: 'no-key-for-a-new-machine',
+    guard: 'the documents give commands that work from an empty machine',
+    edits: [
+      {
+        file: `${server}/cli/keys.ts`,
+        before: 'every((text) => text === null)',
+        after: 'every((text) => text === dataDir)',
+      },
+    ],
+    caughtBy: { tests: ['scripts/house/commands.test.ts'] },
+  },
+  {
+    name: 'command-that-nobody-ran',
+    guard: 'a new command of the documents is run, or says why not',
+    edits: [
+      {
+        file: 'docs/operator/archiwum.md',
+        before: '```sh\n',
+        after: '```sh\nnpm run programme -- forget\n',
+      },
+    ],
+    caughtBy: { tests: ['scripts/house/commands.test.ts'] },
+  },
+  {
+    name: 'command-beside-the-units',
+    guard: "the operator's commands run with the settings of the units",
+    edits: [
+      {
+        file: 'deploy/klub.sh',
+        before: '--property=Environment=DATA_DIR=/var/lib/klub',
+        after: '--property=Environment=DATA_DIR=data',
+      },
+    ],
+    caughtBy: { tests: ['scripts/image/systemd.test.ts'] },
+  },
+  {
+    name: 'image-that-changes',
+    guard: 'every base image can be pinned by its digest',
+    edits: [
+      {
+        file: 'compose.yaml',
+        before: '${POSTGRES_IMAGE:-postgres:17.6-bookworm}',
+        after: 'postgres:17.6-bookworm',
+      },
+    ],
+    caughtBy: { tests: [image] },
+  },
+  {
+    name: 'library-without-notice',
+    guard: 'the notice names each library of the LGPL',
+    edits: [{ file: 'NOTICE', before: 'libexif, ', after: '' }],
+    caughtBy: { tests: ['scripts/image/sbom.test.ts'] },
+  },
 ];

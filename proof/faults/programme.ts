@@ -156,7 +156,7 @@ async function addQuestions(
   return questions;
 }
 
-/** A rule, and figures that reach it: the closing of each month books them and makes the statements. */
+/** A rule, work, and figures that reach the rule: the closing of each month books them and makes the statements. */
 async function addFigures(
   { database: { kysely }, now }: TestServer,
   earners: readonly Person[],
@@ -167,6 +167,9 @@ async function addFigures(
   ).toReversed();
   const ids = earners.map(({ id }) => id);
   await addRule(kysely, { kind: 'month', from: '2000-01-01', thresholds: { 100: 50 } });
+  await sql`
+    insert into person_place (person_id, place_id, from_date) select person_id, 1, ${months[0] ?? ''} from unnest(${ids}::bigint[]) person_id
+  `.execute(kysely);
   for (const table of [
     'plan (person_id, place_id, month, target',
     'realisation (person_id, place_id, month, points',

@@ -181,6 +181,11 @@ function bans(...patterns: Ban[]): DummyRuleMap {
   return { 'no-restricted-imports': ['error', { patterns }] };
 }
 
+const watchedSizes = {
+  name: 'ResizeObserver',
+  message: 'Use watchSize: what changes a size in the round of an observer is an error.',
+};
+
 /** Of a function, without its comments. */
 function longest(max: number) {
   return { max, skipBlankLines: true, skipComments: true, IIFEs: true };
@@ -277,6 +282,14 @@ export default defineConfig({
       // A test may look into any drawer, and names the addresses that must not work.
       files: ['**/*.test.ts', '**/*.testing.ts', 'e2e/**'],
       rules: { 'no-restricted-imports': 'off', 'no-script-url': 'off' },
+    },
+    {
+      files: ['apps/{web,panel}/src/**', 'packages/ui/src/**'],
+      rules: { 'no-restricted-globals': ['error', watchedSizes] },
+    },
+    {
+      files: ['packages/ui/src/watch-size.ts'],
+      rules: { 'no-restricted-globals': 'off' },
     },
     {
       files: ['apps/*/src/**/*.ts', 'packages/*/src/**/*.ts'],

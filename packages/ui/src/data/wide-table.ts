@@ -1,3 +1,5 @@
+import { watchSize } from '../watch-size.ts';
+
 /**
  * Marks the frame of a table that is wider than the page with a class, so that only then the frame
  * scrolls sideways. A scrolling frame confines `position: sticky`, so the head is moved by script.
@@ -22,13 +24,11 @@ export function watchWidth(table: HTMLTableElement, wide: string): () => void {
     frame.tabIndex = isWide ? 0 : -1;
     place();
   };
-  const sizes = new ResizeObserver(measure);
-  sizes.observe(frame);
-  sizes.observe(table);
+  const stop = watchSize([frame, table], measure);
   window.addEventListener('scroll', place, { passive: true });
   measure();
   return () => {
-    sizes.disconnect();
+    stop();
     window.removeEventListener('scroll', place);
   };
 }

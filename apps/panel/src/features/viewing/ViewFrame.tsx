@@ -1,3 +1,4 @@
+import { watchSize } from '@klub/ui/watch-size.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { classes } from '@klub/ui/classes.ts';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
@@ -132,9 +133,7 @@ function useWidth(box: { readonly current: HTMLElement | null }): number {
   useEffect(() => {
     const { current } = box;
     if (current === null) return undefined;
-    const sizes = new ResizeObserver(() => setWidth(current.clientWidth));
-    sizes.observe(current);
-    return () => sizes.disconnect();
+    return watchSize([current], () => setWidth(current.clientWidth));
   }, [box]);
   return width;
 }

@@ -1,3 +1,4 @@
+import { watchSize } from '@klub/ui/watch-size.ts';
 import 'vanilla-cookieconsent/dist/cookieconsent.css';
 import './consent.css';
 import {
@@ -83,7 +84,7 @@ function keepHeight(banner: HTMLElement): void {
     if (activeElement?.matches('input, select, textarea'))
       activeElement.scrollIntoView({ block: 'nearest' });
   };
-  new ResizeObserver(keep).observe(banner);
+  watchSize([banner], keep);
 }
 
 function wordsOf(

@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { isFull, shareSeed } from './scripts/brief.ts';
+import type { EngineOptions } from './e2e/engines/index.ts';
 import { chromiumFlags, chromiumPath } from './scripts/machine/chromium.ts';
+import { engineNames } from './scripts/machine/engines.ts';
 
 /**
  * The width changes the parts only of the frame with its menu, of the reports and of sheets; everywhere else it changes how
@@ -92,7 +94,7 @@ shareSeed();
 const elsewhere = isFull ? [] : [ratherOnDesktops, ratherOnPhones];
 const [notOnPhones = [], notOnDesktops = []] = elsewhere;
 
-export default defineConfig({
+export default defineConfig<EngineOptions>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
@@ -118,13 +120,22 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: [...onlyOnDesktops, ...notOnPhones].map((journey) => `**/${journey}.e2e.ts`),
+      testIgnore: ignored(onlyOnDesktops, notOnPhones),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: [...onlyOnPhones, ...notOnDesktops].map((journey) => `**/${journey}.e2e.ts`),
+      testIgnore: ignored(onlyOnPhones, notOnDesktops),
       use: { viewport: { width: 1280, height: 800 } },
     },
+    ...engineNames.map((engine) => ({
+      name: engine,
+      testDir: 'e2e/engines',
+      use: { engine },
+    })),
   ],
 });
+
+function ignored(...journeys: readonly (readonly string[])[]): string[] {
+  return ['**/engines/**', ...journeys.flat().map((journey) => `**/${journey}.e2e.ts`)];
+}

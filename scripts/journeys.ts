@@ -1,4 +1,5 @@
 import { ensureChromium } from './machine/chromium.ts';
+import { engineNames, ensureEngines } from './machine/engines.ts';
 import { runNode } from './steps.ts';
 import { addDays, dayOf, instantOf } from '../apps/server/src/infra/warsaw.ts';
 import { runClock } from '../apps/server/src/testing/programs.ts';
@@ -34,6 +35,23 @@ export function runMainJourneys(
 ): Promise<boolean> {
   const main = `\\[[A-Z]\\d{2}\\]|panel-(${ofThePanel.join('|')})\\.e2e`;
   return runJourneys([...args, `--grep=${main}`], environment);
+}
+
+/** What Chromium runs. */
+export const onChromium = ['--project=phone', '--project=desktop'];
+
+/** Runs the walks in the other engines: each main flow, and with `isAll` every screen at two widths. */
+export async function runWalks(
+  isAll: boolean,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
+  const projects = engineNames.map((engine) => `--project=${engine}`);
+  const chosen = isAll ? [] : ['--grep-invert=every screen'];
+  return (
+    (await ensureEngines()) &&
+    (await runPlaywright([...args, ...projects, ...chosen, '--workers=2'], environment))
+  );
 }
 
 function runPlaywright(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<boolean> {

@@ -14,6 +14,7 @@ export type Proof = {
 export const unitResults = join(root, '.cache/results/unit.json');
 export const proofResults = join(root, '.cache/results/proof.json');
 export const journeyResults = join(root, '.cache/results/journeys.json');
+export const walkResults = join(root, '.cache/results/walks.json');
 
 type UnitResult = { fullName: string; status: string; failureMessages?: string[] };
 type UnitReport = {
@@ -31,16 +32,17 @@ type JourneySuite = {
 type JourneyReport = { suites: JourneySuite[]; errors: unknown[] };
 
 export function forgetResults(): void {
-  for (const file of [unitResults, proofResults, journeyResults]) rmSync(file, { force: true });
+  for (const file of [unitResults, proofResults, journeyResults, walkResults])
+    rmSync(file, { force: true });
 }
 
 /** The tests of the last full run; a report that is not there counts as no tests. */
 export function readProofs(): Proof[] {
   const units = [unitResults, proofResults].map((file) => readReport<UnitReport>(file));
-  const journeys = readReport<JourneyReport>(journeyResults);
+  const journeys = [journeyResults, walkResults].map((file) => readReport<JourneyReport>(file));
   return [
     ...units.flatMap((report) => (report ? unitProofs(report) : [])),
-    ...(journeys ? journeyProofs(journeys) : []),
+    ...journeys.flatMap((report) => (report ? journeyProofs(report) : [])),
   ];
 }
 

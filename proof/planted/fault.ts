@@ -1,3 +1,5 @@
+import type { Engine } from '../../scripts/machine/engines.ts';
+
 /** A text that occurs once in a file, and its replacement without the guard. */
 export type Edit = { readonly file: string; readonly before: string; readonly after: string };
 
@@ -8,11 +10,11 @@ export type Fault = {
   readonly guard: string;
   readonly edits: readonly [Edit, ...Edit[]];
   /**
-   * Files of unit tests, names of journeys on a phone, or proofs by their numbers; `needsBuild`: the fault is in what a
+   * Files of unit tests, names of journeys on a phone or in another engine, or proofs by their numbers; `needsBuild`: the fault is in what a
    * browser loads, as that of a journey always is.
    */
   readonly caughtBy:
     | { readonly tests: readonly [string, ...string[]] }
-    | { readonly journeys: readonly [string, ...string[]] }
+    | { readonly journeys: readonly [string, ...string[]]; readonly engine?: Engine }
     | { readonly proof: `PR${number}`; readonly needsBuild?: true };
 };

@@ -7,6 +7,7 @@ import { faultsOfAccounts } from './accounts.ts';
 import { faultsOfAmounts } from './amounts.ts';
 import { faultsOfContent } from './content.ts';
 import { faultsOfCost } from './cost.ts';
+import { faultsOfEngines } from './engines.ts';
 import type { Edit, Fault } from './fault.ts';
 import { faultsOfImports } from './imports.ts';
 import { faultsOfInstallation } from './installation.ts';
@@ -36,6 +37,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfMoney,
   ...faultsOfPanel,
   ...faultsOfDoors,
+  ...faultsOfEngines,
   ...faultsOfPeopleAndMoney,
   ...faultsOfReturns,
   ...faultsOfProposals,

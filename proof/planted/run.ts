@@ -2,11 +2,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { journeyProofs, type Proof, unitProofs } from '../../scripts/results.ts';
+import type { Engine } from '../../scripts/machine/engines.ts';
 import { root } from '../../scripts/steps.ts';
 import { type Copy, copyOf } from './copy.ts';
 import type { Fault } from './fault.ts';
 import { faults, planted } from './faults.ts';
 
+type Project = 'phone' | Engine;
 type Caught = {
   readonly fault: Fault;
   /** Titles of the tests that went red. */ readonly by: readonly string[];
@@ -49,11 +51,15 @@ async function redOnes(copy: Copy, wanted: readonly Fault[]): Promise<string[]> 
   const proofs = new Set(
     wanted.flatMap(({ caughtBy }) => ('proof' in caughtBy ? [caughtBy.proof] : [])),
   );
-  const journeys = new Set(
-    wanted.flatMap(({ caughtBy }) => ('journeys' in caughtBy ? caughtBy.journeys : [])),
-  );
+  const journeys = new Map<Project, Set<string>>();
+  for (const { caughtBy } of wanted) {
+    if (!('journeys' in caughtBy)) continue;
+    const { engine = 'phone' } = caughtBy;
+    journeys.set(engine, new Set([...(journeys.get(engine) ?? []), ...caughtBy.journeys]));
+  }
   const red = tests.size === 0 ? [] : await failedTests(copy, [...tests]);
-  if (journeys.size > 0) red.push(...(await failedJourneys(copy, [...journeys])));
+  for (const [project, names] of journeys)
+    red.push(...(await failedJourneys(copy, [...names], project)));
   for (const proof of proofs) red.push(...(await failedProof(copy, proof)));
   return red;
 }
@@ -67,7 +73,8 @@ async function plant(copy: Copy, { edits, caughtBy }: Fault): Promise<string[]> 
       writeFileSync(join(copy.folder, edit.file), planted(copy.folder, edit));
     if ('tests' in caughtBy) return await failedTests(copy, caughtBy.tests);
     if (isInBrowser(caughtBy)) await build(copy);
-    if ('journeys' in caughtBy) return await failedJourneys(copy, caughtBy.journeys);
+    if ('journeys' in caughtBy)
+      return await failedJourneys(copy, caughtBy.journeys, caughtBy.engine ?? 'phone');
     return await failedProof(copy, caughtBy.proof);
   } finally {
     for (const [file, text] of former) writeFileSync(join(copy.folder, file), text);
@@ -85,13 +92,17 @@ async function build(copy: Copy): Promise<void> {
     throw new Error('The copy with the fault cannot be built.');
 }
 
-async function failedJourneys(copy: Copy, journeys: readonly string[]): Promise<string[]> {
+async function failedJourneys(
+  copy: Copy,
+  journeys: readonly string[],
+  project: Project,
+): Promise<string[]> {
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',
-    ...journeys,
+    ...journeys.map((name) => `/${name}.e2e.ts`),
     '--project',
-    'phone',
+    project,
     '--reporter=json',
   ];
   return failed(

@@ -70,7 +70,7 @@ export async function reach(
     : { not: `under ${over?.tagName} ${over?.id}.${over?.className}` };
 }
 
-/** Runs in the page: what a screen says, and how far its rings and bars are filled. */
+/** What a screen says, and how far its rings are filled, and its bars in percent. */
 export type Shown = {
   readonly figures: readonly string[];
   readonly rings: readonly string[];
@@ -99,10 +99,12 @@ export function shown(): Shown | null {
     rings: [...main.querySelectorAll('circle')].map(
       (ring) => getComputedStyle(ring).strokeDashoffset,
     ),
-    bars: [...main.querySelectorAll('[role="progressbar"] > *')].map((bar) =>
-      Math.round(
-        bar.getBoundingClientRect().right - (bar.parentElement?.getBoundingClientRect().left ?? 0),
-      ),
-    ),
+    bars: [...main.querySelectorAll('[role="progressbar"] > *')].map((bar) => {
+      const [filled, whole] = [
+        bar.getBoundingClientRect(),
+        bar.parentElement?.getBoundingClientRect(),
+      ];
+      return Math.round(((filled.right - (whole?.left ?? 0)) / (whole?.width ?? 1)) * 100);
+    }),
   };
 }

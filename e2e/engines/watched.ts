@@ -79,12 +79,14 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
 
 /** Runs in the page. Each fault is told before the next line of the page runs. */
 function listen(address: string): void {
+  const words = (what: unknown): string =>
+    what instanceof Error
+      ? [what.message, what.stack, what.cause === undefined ? '' : words(what.cause)].join(' ')
+      : String(what);
   const tell = (kind: string, what: unknown): void => {
     const call = new XMLHttpRequest();
     call.open('POST', address, false);
-    call.send(
-      `${kind} on ${location.hash}: ${what instanceof Error ? `${what.message} ${what.stack}` : String(what)}`,
-    );
+    call.send(`${kind} on ${location.hash}: ${words(what)}`);
   };
   addEventListener('error', ({ error, message }) => tell('error', error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => tell('unhandledrejection', reason));
@@ -92,8 +94,8 @@ function listen(address: string): void {
     tell('securitypolicyviolation', `${violatedDirective} ${blockedURI}`),
   );
   const { error } = globalThis.console;
-  globalThis.console.error = (...words: unknown[]) => {
-    tell('console.error', words.map(String).join(' '));
-    error.apply(globalThis.console, words);
+  globalThis.console.error = (...said: unknown[]) => {
+    tell('console.error', said.map(words).join(' '));
+    error.apply(globalThis.console, said);
   };
 }

@@ -166,7 +166,9 @@ function sampleOf(
     .split('\r\n')
     .slice(1)
     .filter((line) => !/^(date|keep-alive):/i.test(line))
-    .map((line) => line.replace(/(__Host-device=)[\w-]+/, '$1…'));
+    .map((line) => line.replace(/(__Host-device=)[\w-]+/, '$1…'))
+    // The number of a call is drawn for each.
+    .map((line) => line.replace(/^(x-request-id: )[0-9A-Z]{4}-[0-9A-Z]{4}$/i, '$1…'));
   const body = text.replace(/"id":"?\d+"?/g, '"id":…').replaceAll(one.phone, '…');
   return {
     ...one,

@@ -21,8 +21,12 @@ import { type Runner, asNobody, unshare } from '../../testing/outside/namespaces
 import { folderHome } from '../../testing/process.ts';
 import { smallDisk } from '../../testing/outside/small-disk.ts';
 import { FolderInUse } from '../disk/folder-lock.ts';
+import { runnerFor } from './account.ts';
+import { addressOf, openPlace } from './cluster-folder.ts';
 import { attachEmbedded, serveEmbedded } from './embedded.ts';
 import { isAlive, pidIn } from './embedded.testing.ts';
+import { prepare } from './prepare.ts';
+import { findPrograms } from './programs.ts';
 
 const disk = smallDisk(30);
 const module = JSON.stringify(new URL('embedded.ts', import.meta.url).href);
@@ -358,3 +362,13 @@ test('failed starts and interrupted commands leave no database behind', async ()
   await ended(child, () => child.kill('SIGINT'));
   expect(pidIn(home.dataDir)).toBeUndefined();
 }, 240_000);
+
+test('a start waits for a database that PostgreSQL still creates for a killed one', async () => {
+  const folder = newFolder();
+  await killed(await entered(folder, 'serveEmbedded'));
+  const runner = await runnerFor(folder, findPrograms());
+  const place = await openPlace(join(folder, 'database'), runner);
+  await ask(addressOf(place, 'postgres'), 'drop database klub with (force)');
+  await Promise.all([prepare(place), prepare(place), prepare(place)]);
+  expect(await ask(addressOf(place, 'klub'), 'select 1 as one')).toEqual([{ one: 1 }]);
+});

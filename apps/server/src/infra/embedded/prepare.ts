@@ -8,6 +8,8 @@ import { type Place, addressOf } from './cluster-folder.ts';
 export async function prepare(place: Place): Promise<void> {
   const { owner, serving } = place.passwords;
   await inDatabase(addressOf(place, 'postgres'), async (client) => {
+    // PostgreSQL ends the statement of a start that was killed, and holds its lock as long.
+    await client.query(`select pg_advisory_lock(${preparing})`);
     const { rows } = await client.query<{ name: string }>(
       `select rolname as name from pg_roles union select 'database' from pg_database where datname = 'klub'`,
     );
@@ -18,7 +20,14 @@ export async function prepare(place: Place): Promise<void> {
     if (!made.has('klub')) await client.query(`create role klub ${rights} password '${serving}'`);
     if (!made.has('database'))
       await client.query(`create database klub owner klub_owner template template0`);
+    await grant(place);
   });
+}
+
+/** Shared by all processes, and another number than that of leaving. */
+const preparing = 5433;
+
+async function grant(place: Place): Promise<void> {
   const inKlub = addressOf(place, 'postgres').replace('/postgres?', '/klub?');
   await inDatabase(inKlub, async (client) => {
     await client.query(`

@@ -125,6 +125,15 @@ test('MASVS PRIVACY-1: the app requests only the network, without an advertising
   expect(plist).not.toMatch(/NS\w+UsageDescription|SKAdNetwork|GADApplicationIdentifier/);
 });
 
+test('MASVS PRIVACY-3: the target ships what it says of data: nothing is tracked', () => {
+  const privacy = read('apps/mobile/ios/App/App/PrivacyInfo.xcprivacy');
+  expect(project).toMatch(/files = \([^)]*PrivacyInfo\.xcprivacy in Resources/);
+  expect(privacy).toMatch(/<key>NSPrivacyTracking<\/key>\s*<false\/>/);
+  expect(privacy).not.toMatch(/CollectedDataTypeTracking<\/key>\s*<true\/>/);
+  for (const kind of ['Name', 'PhoneNumber', 'EmailAddress', 'PaymentInfo'])
+    expect(privacy).toContain(`<string>NSPrivacyCollectedDataType${kind}</string>`);
+});
+
 test("the projects match the plugins and the app's version", () => {
   const settings = read('apps/mobile/android/capacitor.settings.gradle');
   const swift = read('apps/mobile/ios/App/CapApp-SPM/Package.swift');

@@ -78,6 +78,20 @@ test('[N02] an item: picture, title, safe HTML, label, and cross if unread', asy
   await expect(read.getByRole('link')).toHaveCount(0);
 });
 
+test('[N02] on a wide screen one click leads from the list to the target and marks it read', async ({
+  page,
+  loginAs,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await loginAs(page, '500000001');
+  await withNotifications(page, [one({ slug: 'pigulka', title: 'Nowa pigułka', url: '/wiedza' })]);
+  await go(page, '/powiadomienia');
+  const read = page.waitForRequest('**/notifications/pigulka/update');
+  await page.getByRole('link', { name: 'Przejdź dalej Nowa pigułka' }).click();
+  await read;
+  await expect(page).toHaveURL(/#\/wiedza/);
+});
+
 test('[N02] [HZ38] an address that is not ours leads nowhere', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   const urls = [

@@ -4,11 +4,12 @@ import { Badge } from '@klub/ui/text/Badge.tsx';
 import { classes } from '@klub/ui/classes.ts';
 import { Html } from '@klub/ui/text/Html.tsx';
 import { IconButton } from '@klub/ui/controls/IconButton.tsx';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { ClickThrough } from './ClickThrough.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import styles from './notifications.module.css';
 import { notificationsCopy as copy } from './notifications.copy.ts';
-import type { Notification } from './notifications.rules.ts';
+import { type Notification, targetOf } from './notifications.rules.ts';
 
 type ItemProps = {
   notification: Notification;
@@ -22,11 +23,11 @@ type ItemProps = {
 export const NotificationItem = memo(Item);
 
 /**
- * One notification [N02]: the whole row is a link where it has a target, or opens the reading pane; the cross only marks
- * it as read.
+ * One notification [N02]: the whole row is a link where it has a target; next to a reading pane the row opens there, and
+ * has a link of its own to the target. The cross only marks it as read.
  */
 function Item({ notification, onRead, onOpen, isOpen = false }: ItemProps) {
-  const { slug, title, content, isRead, createdAt } = notification;
+  const { slug, title, content, isRead, createdAt, url } = notification;
   const heading = useRef<HTMLHeadingElement>(null);
   const read = (): void => {
     if (!isRead) onRead(slug);
@@ -46,7 +47,7 @@ function Item({ notification, onRead, onOpen, isOpen = false }: ItemProps) {
         </p>
         <h2 className={styles.title} ref={heading} tabIndex={-1}>
           {onOpen === undefined ? (
-            <ClickThrough className={styles.link} url={notification.url} onClick={read}>
+            <ClickThrough className={styles.link} url={url} onClick={read}>
               {title}
             </ClickThrough>
           ) : (
@@ -67,6 +68,13 @@ function Item({ notification, onRead, onOpen, isOpen = false }: ItemProps) {
           <div className={styles.content}>
             <Html html={content} size="small" below={2} />
           </div>
+        )}
+        {onOpen !== undefined && targetOf(url) !== null && (
+          <p>
+            <ClickThrough className={styles.through} url={url} onClick={read}>
+              {copy.goThere} <VisuallyHidden>{title}</VisuallyHidden>
+            </ClickThrough>
+          </p>
         )}
       </article>
       {!isRead && (

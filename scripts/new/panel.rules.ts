@@ -50,7 +50,12 @@ export function panelLines(name: string): NewLine[] {
     {
       path: 'apps/panel/src/menu.ts',
       before: `    ],\n  },\n  {\n    label: 'Pieniądze',`,
-      text: `      { label: '${pascal}', to: paths.${camel}, icon: 'file', may: 'people.read' },\n`,
+      text: `      { label: '${pascal}', to: paths.${camel}, may: 'people.read' },\n`,
+    },
+    {
+      path: 'apps/panel/src/features/shell/menu-signs.ts',
+      before: `  [paths.people]`,
+      text: `  [paths.${camel}]: 'M4.5 4.5h15v15h-15z',\n`,
     },
     { path: 'apps/panel/src/paths.ts', before: `  forbidden: `, text: `  ${camel}: '/${name}',\n` },
     {

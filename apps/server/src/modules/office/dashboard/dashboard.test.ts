@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dashboardRows } from '@klub/contract/panel/dashboard';
@@ -344,7 +344,10 @@ test('the installation shows failed jobs, a missing backup and its disk', async 
 });
 
 test('a backup on the disk of its data is reported', async () => {
-  const elsewhere = mkdtempSync('/dev/shm/klub-backups-');
+  const diskOf = (folder: string): number => statSync(folder).dev;
+  // Temporary files of a test run lie on the disk or in memory; backups elsewhere in the other.
+  const other = ['/dev/shm', '/var/tmp'].find((folder) => diskOf(folder) !== diskOf(tmpdir()));
+  const elsewhere = mkdtempSync(join(other ?? '', 'klub-backups-'));
   const here = mkdtempSync(join(tmpdir(), 'klub-backups-'));
   const dataDir = mkdtempSync(join(tmpdir(), 'klub-data-'));
   const at = world.clock.now();

@@ -86,8 +86,10 @@ test('errors are grouped by reason, and each file comes back annotated', async (
       url: `/api/panel/v1/imports/${id}/errors/${errorsId}`,
       headers: panel().headersOf(by),
     });
-  // Another account may correct it.
-  const file = await fetched(approver(), wrong.files[0]?.errorsId);
+  // An approver writes no imports, so reads no whole numbers.
+  const seen = await fetched(approver(), wrong.files[0]?.errorsId);
+  expect(seen.body.trim()).toMatch(/;\*{3} \*{3} 002;S1;2026-10;x$/);
+  const file = await fetched(clerk(), wrong.files[0]?.errorsId);
   expect(file.statusCode, file.body).toBe(200);
   expect(file.headers['content-disposition']).toContain('plany-bledy.csv');
   const lines = file.body.trim().split('\r\n');

@@ -24,7 +24,7 @@ export function TemplateOfKind({ template, months, current }: OfKindProps) {
       className={styles.kind}
       title={
         <span className={styles.summary}>
-          {kind}
+          <span>{kind}</span>
           <span className={styles.purpose}>{purpose}</span>
         </span>
       }

@@ -31,3 +31,12 @@ test('a failed journey says why', () => {
   expect(failed).toMatchObject({ title: 'shell.e2e.ts the bell', outcome: 'failed' });
   expect(failed?.why).toContain('3 instead of 2');
 });
+
+test('a file whose set-up fails counts as failed, its tests as skipped', () => {
+  const skipped = { fullName: 'a sum', status: 'skipped' };
+  const file = { name: 'sums.test.ts', status: 'failed', assertionResults: [skipped] };
+  expect(unitProofs({ testResults: [file] }).map(({ outcome }) => outcome)).toEqual([
+    'failed',
+    'skipped',
+  ]);
+});

@@ -46,16 +46,20 @@ export function readProofs(): Proof[] {
   ];
 }
 
-/** A test file that does not even load has no tests to fail, so it fails as one itself. */
+/**
+ * A test file that does not load, or whose set-up fails, has no tests that fail, so it fails as one itself.
+ */
 export function unitProofs(report: UnitReport): Proof[] {
   return report.testResults.flatMap(({ name, status, assertionResults }): Proof[] => {
-    if (assertionResults.length === 0 && status === 'failed')
-      return [{ title: name, outcome: 'failed' }];
-    return assertionResults.map((test) => ({
+    const tests = assertionResults.map((test) => ({
       title: test.fullName,
       outcome: unitOutcome(test.status),
       ...whyOf(test.failureMessages?.[0]),
     }));
+    const hasFailed = tests.some(({ outcome }) => outcome === 'failed');
+    return status === 'failed' && !hasFailed
+      ? [{ title: name, outcome: 'failed' }, ...tests]
+      : tests;
   });
 }
 

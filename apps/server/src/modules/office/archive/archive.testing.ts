@@ -73,6 +73,7 @@ const values: Readonly<Record<string, unknown>> = {
   'payout_hold.kind': 'returned',
   'payout_hold.month': null,
   'payout_hold.settled_for': null,
+  'import_batch.customers_from': 'today',
   'job.done_at': null,
   'job.failed_at': null,
   ...Object.fromEntries(

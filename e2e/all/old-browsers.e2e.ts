@@ -16,17 +16,12 @@ const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
 
 /** Names that are asked for before they are used, or mean something else; the walk below lives without them. */
 const guarded: Readonly<Record<string, string>> = {
-  '.captureStackTrace()': 'the device record asks first',
   '.difference()': 'a sentence of the explanation',
   '.toArray()': 'the children of React',
-  '.toBase64()': 'the device record asks first',
   '.use()': 'the hook of React',
-  'Error.captureStackTrace': 'the same',
   Notification: 'pushes ask first, and are offered only where they exist',
   'Notification.permission': 'the same',
   'Notification.requestPermission': 'the same',
-  Temporal: 'the device record asks first',
-  'Temporal.Instant': 'the same',
 };
 /** Finer where it exists, and whole without it. */
 const finer: Readonly<Record<string, string>> = {

@@ -18,14 +18,19 @@ test('[H01] a start that waits for the account has header, logo and logout', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
 });
 
-test('an account that does not load can be left', async ({ page, loginAs }) => {
-  await loginAs(page, '500000001');
-  await page.route(userCall, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/#/kalendarz');
-  await expect(page.getByRole('alert')).toContainText('Spróbuj jeszcze raz.');
-  await page.getByRole('banner').getByRole('button', { name: 'Wyloguj' }).click();
-  await page.getByRole('alertdialog').getByRole('button').last().click();
-  await expect(page).toHaveURL(/#\/login$/);
+/** With a club of its own: the logout ends a session that other journeys would go on with. */
+test.describe('a start that fails', () => {
+  test.use({ ownClub: true });
+
+  test('an account that does not load can be left', async ({ page, loginAs }) => {
+    await loginAs(page, '500000001');
+    await page.route(userCall, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/#/kalendarz');
+    await expect(page.getByRole('alert')).toContainText('Spróbuj jeszcze raz.');
+    await page.getByRole('banner').getByRole('button', { name: 'Wyloguj' }).click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await expect(page).toHaveURL(/#\/login$/);
+  });
 });
 
 for (const [phone, address] of [

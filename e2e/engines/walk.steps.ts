@@ -35,8 +35,10 @@ export async function enterPanel(
   walker: Walker,
   club: TestServer,
   [role, email, name]: readonly [role: string, email: string, name: string],
+  more?: string,
 ): Promise<void> {
   const granted = await club.operate(['panel', 'grant', email, role, name]);
+  if (more !== undefined) await club.operate(['panel', 'grant', email, more, name]);
   await walker.driver.goto(`${walker.watched.url}${linkIn(granted)}`);
   await walker.press('button', 'Ustaw hasło i kody');
   await walker.fill('Nowe hasło', 'zielony rower na moście');

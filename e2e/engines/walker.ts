@@ -82,7 +82,7 @@ export function walkerOf(driver: Driver, watched: Watched) {
     title: (words: string) =>
       holds(
         `the screen „${words}”`,
-        (wanted) => document.querySelector('h1')?.textContent?.trim() === wanted,
+        (wanted) => document.querySelector('h1')?.innerText.replaceAll(/\s+/g, ' ') === wanted,
         words,
       ),
     at: (address: string) =>

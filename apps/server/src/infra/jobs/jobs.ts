@@ -46,8 +46,11 @@ export type Job = {
   /** Attempts without those that failed for a temporary reason. */
   readonly counted: number;
 };
+/** A handler returns it when there was nothing to send any more: the job then names no recipient. */
+export const nothingSent = Symbol('nothing sent');
+type Outcome = void | typeof nothingSent;
 /** `round`: each job of the queue enqueues the next. */
-export type JobHandler = ((job: Job) => Promise<void>) & { readonly round?: Round };
+export type JobHandler = ((job: Job) => Promise<Outcome>) & { readonly round?: Round };
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 export type JobWorker = {
@@ -238,11 +241,7 @@ async function work(
   await Promise.all(running);
 }
 
-async function run(
-  parts: JobDeps,
-  claimed: Claimed,
-  handle: (job: Job) => Promise<void>,
-): Promise<void> {
+async function run(parts: JobDeps, claimed: Claimed, handle: JobHandler): Promise<void> {
   const { id, payload, attempts, createdAt } = claimed;
   // The process died in all allowed attempts, so the job itself may be the cause.
   if (countedAttempts(claimed) > attemptsMax)
@@ -256,8 +255,8 @@ async function run(
       attempt: attempts,
       counted: countedAttempts(claimed),
     };
-    await withLongTimeout(() => handle(job));
-    await finish(parts, claimed);
+    const outcome = await withLongTimeout(() => handle(job));
+    await finish(parts, claimed, outcome);
   } catch (error) {
     await postpone(parts, claimed, error);
   } finally {
@@ -280,10 +279,15 @@ async function renew({ database, clock, log }: JobDeps, { id, attempts }: Claim)
 }
 
 /** Erases the payload, which may name a person. */
-async function finish({ database, clock }: JobDeps, { id, attempts }: Claim): Promise<void> {
+async function finish(
+  { database, clock }: JobDeps,
+  { id, attempts }: Claim,
+  outcome: Outcome,
+): Promise<void> {
   await database.kysely
     .updateTable('job')
     .set({ done_at: clock.now(), payload: '{}', locked_until: null })
+    .$if(outcome === nothingSent, (update) => update.set({ person_id: null }))
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute();

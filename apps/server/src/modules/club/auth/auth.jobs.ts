@@ -4,7 +4,13 @@ import { GiveUp } from '../../../infra/control/give-up.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Config } from '../../../infra/config/config.ts';
 import type { Deps } from '../../../infra/deps.ts';
-import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../../infra/jobs/jobs.ts';
+import {
+  type JobHandlers,
+  deleteOldJobs,
+  enqueue,
+  enqueueMany,
+  nothingSent,
+} from '../../../infra/jobs/jobs.ts';
 import { every, roundJobs, startRound } from '../../../infra/jobs/rounds.ts';
 import { forgetOldWindows } from '../../../infra/http/rate-limit.ts';
 import type { Sms } from '../../../infra/outside/sms.ts';
@@ -40,7 +46,7 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
       const digest = temporaryDigest(deps, password);
       const state = await temporaryPasswordState(database.kysely, phone, digest, clock.now());
       if (state === 'late') throw new GiveUp('The password expired before it was sent.');
-      if (state === 'none') return;
+      if (state === 'none') return nothingSent;
       const text =
         kind === 'invitation' ? authCopy.smsInvitation(password) : authCopy.smsReminder(password);
       await sms.send({ to: phone, text, idempotencyKey });
@@ -54,13 +60,14 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
         const again = { queue: noticeQueue, key: `${idempotencyKey} again`, payload };
         const waitMs = tomorrow.getTime() - now.getTime();
         await enqueue(database.kysely, { ...again, now, waitMs, personId });
-        return;
+        return nothingSent;
       }
       const phone =
         phoneSealed === undefined
           ? await phoneOf(database.kysely, personId)
           : vault.open(noticeQueue, phoneSealed);
-      if (phone !== null) await sms.send({ to: phone, text, idempotencyKey });
+      if (phone === null) return nothingSent;
+      await sms.send({ to: phone, text, idempotencyKey });
     },
   };
 }

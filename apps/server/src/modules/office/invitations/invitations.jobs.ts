@@ -1,6 +1,6 @@
 import { GiveUp } from '../../../infra/control/give-up.ts';
 import type { Deps } from '../../../infra/deps.ts';
-import type { JobHandlers } from '../../../infra/jobs/jobs.ts';
+import { type JobHandlers, nothingSent } from '../../../infra/jobs/jobs.ts';
 import type { Sms } from '../../../infra/outside/sms.ts';
 import { shownDate } from '../../../infra/polish.copy.ts';
 import { invitationsCopy as copy } from './invitations.copy.ts';
@@ -14,7 +14,7 @@ export function invitationJobs({ database, clock, config }: Deps, sms: Sms): Job
     [invitationSmsQueue]: async ({ payload, idempotencyKey }) => {
       const { invitationId } = invitationSms.parse(payload);
       const content = await findSmsContent(database.kysely, invitationId);
-      if (content === null) return;
+      if (content === null) return nothingSent;
       const { phone, firstName, lastName, invitedUntil } = content;
       if (invitedUntil !== null && invitedUntil <= clock.now())
         throw new GiveUp('The invitation ended before its SMS was sent.');

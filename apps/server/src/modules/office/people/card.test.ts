@@ -14,8 +14,9 @@ import {
 import { completeness, roleSpans } from './card.rules.ts';
 import { accounts } from '../../club/auth/accounts.ts';
 import { noticeBySms } from '../../club/auth/auth.ts';
-import { jobWorker } from '../../../infra/jobs/jobs.ts';
+import { enqueue, jobWorker } from '../../../infra/jobs/jobs.ts';
 import { accountJobs } from '../../club/auth/auth.jobs.ts';
+import { invitationJobs } from '../invitations/invitations.jobs.ts';
 import { peopleHandlers } from './people.routes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-people-'));
@@ -226,4 +227,17 @@ test('the card tells what became of the last SMS, and not what is in it', async 
     { kind: 'notice', state: 'waiting', askedAt },
     { kind: 'notice', state: 'failed', askedAt },
   ]);
+});
+
+test('an SMS that was not sent because its invitation is gone is not called sent', async () => {
+  const { deps, clock, database } = world;
+  const queue = 'invitation-sms';
+  const payload = { invitationId: 987_654 };
+  const now = clock.now();
+  const before = (await card(consultant)).data.lastSms;
+  await enqueue(database.kysely, { queue, key: 'gone', payload, now, personId: person });
+  expect((await card(consultant)).data.lastSms).toMatchObject({ kind: 'invitation' });
+  const send = () => Promise.reject(new Error('Nothing is to be sent.'));
+  await jobWorker(deps, invitationJobs(deps, { send })).runDue();
+  expect((await card(consultant)).data.lastSms).toEqual(before);
 });

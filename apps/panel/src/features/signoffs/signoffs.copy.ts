@@ -155,11 +155,12 @@ export const emergencyCopy = {
   who: 'Osoba zatwierdzająca, która w tym czasie wróci, rozstrzyga sprawę sama: może ją zatwierdzić albo odrzucić.',
   propose: 'Zaproponuj tryb awaryjny',
   proposing: 'Zapisuję…',
-  rehearse: 'Policz sama lub sam',
+  rehearse: 'Policz ten miesiąc',
   rehearsing: 'Zlecam…',
   rehearsalText:
     'Przed decyzją policz ten miesiąc: próba musi wyjść tak samo jak w propozycji i mieć najwyżej 30 minut.',
-  rehearsed: 'Próba trwa. Jej wynik jest na ekranie Operacje; potem zatwierdź albo zostaw sprawę.',
+  rehearsed:
+    'Próba zlecona. Jej wynik będzie na ekranie Operacje; potem zatwierdź albo zostaw sprawę.',
   reason: 'Dlaczego nie można czekać',
   reasonHint: 'Zobaczy to drugi administrator. Zostanie w dzienniku.',
   proposed: (name: string, moment: string) => `Propozycja: ${name}, ${moment}.`,

@@ -170,7 +170,7 @@ export const accountCopy = {
 /** Which participant the account's person is. */
 export const peopleCopy = {
   title: 'Uczestnik programu',
-  lead: 'W sprawach tej osoby z tego konta nic nie zrobisz: nikt nie decyduje o sobie.',
+  lead: 'Nikt nie decyduje o sobie: to konto nie zajmie się sprawami osoby, którą jest albo może być.',
   nobody: 'Żaden uczestnik nie ma imienia, nazwiska ani e-maila tego konta.',
   person: (id: string) => `Osoba nr ${id}`,
   relations: {

@@ -14,7 +14,7 @@ type Superior = NonNullable<ReplyOf<'GET /api/v1/user/superior'>['data']>;
 export function SuperiorCard({ role }: Pick<User, 'role'>) {
   const query: UseQueryResult<ReplyOf<'GET /api/v1/user/superior'>> = useQuery(superiorQuery);
   const kind = superiorKind(role);
-  // Regional managers have none.
+  // Regional managers have no manager.
   if (kind === 'manager' && query.data?.data === null) return null;
   return (
     <Card as="section" labelledBy="superior">

@@ -22,15 +22,17 @@ export function AccountPeople({ account: { id, people, isSelf } }: { account: On
       <Stack gap="s">
         <h2 id="people">{copy.title}</h2>
         <p className={styles.quiet}>{people.length === 0 ? copy.nobody : copy.lead}</p>
-        <ul className={styles.roles} role="list">
-          {people.map((one) => (
-            <li key={one.id} className={styles.role}>
-              <p className={styles.roleName}>{copy.person(one.id)}</p>
-              <p className={styles.quiet}>{copy.relations[one.is]}</p>
-              {mayDeclare && <Declarations accountId={id} related={one} />}
-            </li>
-          ))}
-        </ul>
+        {people.length > 0 && (
+          <ul className={styles.roles} role="list">
+            {people.map((one) => (
+              <li key={one.id} className={styles.role}>
+                <p className={styles.roleName}>{copy.person(one.id)}</p>
+                <p className={styles.quiet}>{copy.relations[one.is]}</p>
+                {mayDeclare && <Declarations accountId={id} related={one} />}
+              </li>
+            ))}
+          </ul>
+        )}
         {mayDeclare && (
           <Row>
             <SheetButton label={copy.choose} icon="pencil" kind="quiet">

@@ -78,7 +78,7 @@ export function dayOf(instant: Date): string {
 
 /** The first day of the month in Warsaw. */
 export function monthOf(instant: Date): string {
-  return `${dayOf(instant).slice(0, 7)}-01`;
+  return firstDayOf(dayOf(instant));
 }
 
 export function yearOf(day: string): number {
@@ -113,8 +113,14 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-export function lastDayOf(month: string): string {
-  return addDays(addMonths(month, 1), -1);
+/** The first day of the day's month. */
+export function firstDayOf(day: string): string {
+  return addMonths(day, 0);
+}
+
+/** The last day of the day's month. */
+export function lastDayOf(day: string): string {
+  return addDays(addMonths(day, 1), -1);
 }
 
 /** True for an existing day between the years 1900 and 2199. */

@@ -1,4 +1,11 @@
-import { addMonths, lastDayOf, monthsOfQuarter, quarterOf, yearOf } from '../../../infra/warsaw.ts';
+import {
+  addMonths,
+  firstDayOf,
+  lastDayOf,
+  monthsOfQuarter,
+  quarterOf,
+  yearOf,
+} from '../../../infra/warsaw.ts';
 import { type FilterTexts, ReportDeclined } from './report.ts';
 import { declinedWords } from './reports.copy.ts';
 
@@ -68,7 +75,7 @@ export type PeriodOptions = {
 
 /** Newest first, from the first day on which the viewer had a shop. */
 export function periodOptions(firstDay: string | null, current: string): PeriodOptions {
-  const first = firstDay === null || firstDay > current ? current : `${firstDay.slice(0, 7)}-01`;
+  const first = firstDay === null || firstDay > current ? current : firstDayOf(firstDay);
   const months: string[] = [];
   for (
     let month = current;

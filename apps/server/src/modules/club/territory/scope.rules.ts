@@ -1,3 +1,4 @@
+import { firstDayOf } from '../../../infra/warsaw.ts';
 import { deletedAccount } from '../../../infra/polish.copy.ts';
 import { namelessPerson, superiorWords, userTypeNames } from './reports.copy.ts';
 import { type ReportPeriod, periodOptions, refuseBefore } from './period.rules.ts';
@@ -26,7 +27,7 @@ export function scopeOf(
     (first, { fromDay }) => (first === null || fromDay < first ? fromDay : first),
     null,
   );
-  const periods = periodOptions(firstDay, `${today.slice(0, 7)}-01`);
+  const periods = periodOptions(firstDay, firstDayOf(today));
   refuseBefore(period, periods);
   const present = territory.filter(({ fromDay, toDay }) => fromDay <= today && toDay >= today);
   const superiors = sellersOf(present);

@@ -5,6 +5,7 @@ import {
   monthsOfQuarter,
   quarterOf,
   yearOf,
+  firstDayOf,
 } from '../../../infra/warsaw.ts';
 import {
   type Attempt,
@@ -96,7 +97,7 @@ export type YearInput = {
  */
 function currentMonthOf(year: number, today: string): string {
   const difference = year - yearOf(today);
-  if (difference === 0) return `${today.slice(0, 7)}-01`;
+  if (difference === 0) return firstDayOf(today);
   return difference < 0 ? `${year}-12-01` : `${year}-01-01`;
 }
 

@@ -17,7 +17,7 @@ type Plan = NonNullable<z.input<typeof missing>['plan']>;
 
 /** Calendar days from `today` to the end of its month, inclusive. */
 export function daysLeftOf(today: string): number {
-  return Number(lastDayOf(`${today.slice(0, 7)}-01`).slice(8)) - Number(today.slice(8)) + 1;
+  return Number(lastDayOf(today).slice(8)) - Number(today.slice(8)) + 1;
 }
 
 /** Rounded up, so that nothing is left at the end. */

@@ -465,7 +465,9 @@ function started(
     result: { data: { operationId: String(operationId) } },
     note: noteOf(id, { operationId, ...details }),
   };
-} /** What the check asks an operator, and what was said. */
+}
+
+/** What the check asks an operator, and what was said. */
 function askedOf(
   { readsHidden, replacesNewer, customersFrom }: store.Batch,
   files: readonly FoundFile[],

@@ -1,3 +1,4 @@
+import { firstDayOf } from '../../../../../infra/warsaw.ts';
 import { reasons } from '../../programme.copy.ts';
 
 /** When a shop changes its customer if the file lacks the day; null: not said yet. */
@@ -86,7 +87,10 @@ export function firstOtherMonth(
   const months = [...before].flatMap(([placeId, was]) => {
     const is = after.get(placeId);
     if (is === undefined) return [];
-    const starts = [firstDay, ...[...was.former, ...is.former].map(({ since }) => monthOf(since))];
+    const starts = [
+      firstDay,
+      ...[...was.former, ...is.former].map(({ since }) => firstDayOf(since)),
+    ];
     return starts.filter((month) => customerIn(was, month) !== customerIn(is, month));
   });
   return months.toSorted()[0] ?? null;
@@ -94,10 +98,5 @@ export function firstOtherMonth(
 
 /** A month belongs to the customer of its last day. */
 function customerIn({ customerId, former }: CustomerHistory, month: string): number {
-  return former.find(({ since }) => monthOf(since) > month)?.customerId ?? customerId;
-}
-
-/** The first day of a day's month. */
-export function monthOf(day: string): string {
-  return `${day.slice(0, 7)}-01`;
+  return former.find(({ since }) => firstDayOf(since) > month)?.customerId ?? customerId;
 }

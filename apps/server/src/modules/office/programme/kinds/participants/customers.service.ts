@@ -1,9 +1,9 @@
-import { dayOf } from '../../../../../infra/warsaw.ts';
+import { dayOf, firstDayOf } from '../../../../../infra/warsaw.ts';
 import { beforeImage } from '../../before-images/before-image.ts';
 import { withBeforeImages } from '../../before-images/former.service.ts';
 import type { ImportContext, Line } from '../../programme.kind.ts';
 import type { Batch } from '../../table/table.kind.ts';
-import { customerChange, monthOf } from './customers.rules.ts';
+import { customerChange } from './customers.rules.ts';
 import {
   type FormerCustomer,
   addFormerCustomers,
@@ -58,18 +58,17 @@ export async function followingCustomers<Row extends ShopRow>(
     writeMore: async (accepted) => {
       const placeIds = [...stored.values()].map(({ placeId }) => placeId);
       const former = await formerCustomers(tx, placeIds);
+      const changeOf = new Map(former.map((one) => [`${one.place_id} ${one.since}`, one]));
       const [added, moved]: [FormerCustomer[], FormerCustomer[]] = [[], []];
       for (const { line, row } of lines) {
         const [is, change] = [stored.get(row.kod), changes.get(line)];
         if (!accepted.has(line) || is === undefined || change === undefined) continue;
         if ('wrong' in change || change.changesFrom === null) continue;
-        effects.changeCustomers(monthOf(change.changesFrom));
+        effects.changeCustomers(firstDayOf(change.changesFrom));
         const { since } = change;
         if (since === null) continue;
         if (change.isDated) added.push({ place_id: is.placeId, since, customer_id: is.customerId });
-        const last = former.find(
-          (one) => one.place_id === is.placeId && one.since === is.changedOn,
-        );
+        const last = changeOf.get(`${is.placeId} ${is.changedOn}`);
         if (change.isMoved !== true || last === undefined) continue;
         moved.push(last);
         added.push({ ...last, since });

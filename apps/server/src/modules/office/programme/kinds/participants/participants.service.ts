@@ -1,5 +1,5 @@
 import { type Role, planRoles } from '@klub/contract/roles';
-import { addMonths, dayOf, monthOf } from '../../../../../infra/warsaw.ts';
+import { addMonths, dayOf, firstDayOf, monthOf } from '../../../../../infra/warsaw.ts';
 import { noticesBySms } from '../../../../club/auth/auth.ts';
 import { notifyMany } from '../../../../club/notifications/notifications.ts';
 import { quietUntil, usualSetting } from '../../../../club/devices/devices.ts';
@@ -109,7 +109,7 @@ export async function followRoles(
 
 function monthsUpTo(last: string, since: string): string[] {
   const months: string[] = [];
-  for (let month = `${since.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1))
+  for (let month = firstDayOf(since); month <= last; month = addMonths(month, 1))
     months.push(month);
   return months;
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayOf, monthOf } from '../../../../../infra/warsaw.ts';
+import { addDays, addMonths, dayOf, firstDayOf, monthOf } from '../../../../../infra/warsaw.ts';
 import {
   cell,
   choice,
@@ -193,7 +193,6 @@ function contentOf(name: SettingName, stored: unknown): string {
 export function monthsBetween(from: string, now: Date): string[] {
   const months: string[] = [];
   const last = monthOf(now);
-  for (let month = `${from.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1))
-    months.push(month);
+  for (let month = firstDayOf(from); month <= last; month = addMonths(month, 1)) months.push(month);
   return months;
 }

@@ -26,9 +26,13 @@ export function AccountPeople({ account: { id, people, isSelf } }: { account: On
           <ul className={styles.roles} role="list">
             {people.map((one) => (
               <li key={one.id} className={styles.role}>
-                <p className={styles.roleName}>{copy.person(one.id)}</p>
-                <p className={styles.quiet}>{copy.relations[one.is]}</p>
-                {mayDeclare && <Declarations accountId={id} related={one} />}
+                <Stack gap="s">
+                  <div>
+                    <p className={styles.roleName}>{copy.person(one.id)}</p>
+                    <p className={styles.quiet}>{copy.relations[one.is]}</p>
+                  </div>
+                  {mayDeclare && <Declarations accountId={id} related={one} />}
+                </Stack>
               </li>
             ))}
           </ul>

@@ -17,6 +17,21 @@ test('a screen whose code does not arrive is told, and fetched again', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Ustaw hasło' })).toBeVisible();
 });
 
+test('a screen never visited says that it waits for the connection, and opens with it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await go(page, '/kalendarz');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
+  await page.context().setOffline(true);
+  await go(page, '/ustaw-haslo');
+  await expect(page.getByRole('heading', { level: 1, name: 'Brak połączenia' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('otworzy się, gdy wróci internet');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ustaw hasło' })).toBeVisible();
+});
+
 test('a screen recovers from a missing stylesheet on retry', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');

@@ -6,7 +6,6 @@ export const serverFailed = 'Błąd serwera.';
 /** Before the number of a refused call. */
 export const referenceLabel = 'Nr zgłoszenia';
 export const tryLater = 'Jeśli to nie pomoże, wróć tu za kilka minut.';
-export const checkConnection = 'Sprawdź połączenie z internetem i spróbuj ponownie.';
 export const checkInternet = 'Sprawdź internet i spróbuj ponownie.';
 export const noConnection = `Brak połączenia z serwerem. ${checkInternet}`;
 export const newVersion = {

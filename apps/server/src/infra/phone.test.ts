@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canGetSms, e164Of, shownPhone } from './phone.ts';
+import { canGetSms, e164Of, groupedPhone, shownPhone } from './phone.ts';
 
 /** Twelve spellings of one number, which other tests log in with. */
 const spellings = [
@@ -62,4 +62,6 @@ test('[HZ6] SMS go to Polish mobile numbers only', () => {
 test('a Polish number is shown as nine digits', () => {
   expect(shownPhone('+48500000001')).toBe('500000001');
   expect(shownPhone('+4915112345678')).toBe('+4915112345678');
+  expect(groupedPhone('+48500000001')).toBe('500 000 001');
+  expect(groupedPhone('+4915112345678')).toBe('+4915112345678');
 });

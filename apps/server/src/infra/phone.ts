@@ -28,6 +28,12 @@ export function shownPhone(phone: string): string {
   return phone.startsWith(polishPrefix) ? phone.slice(polishPrefix.length) : phone;
 }
 
+/** The same with nine digits in groups of three: `500 600 678`. */
+export function groupedPhone(phone: string): string {
+  const shown = shownPhone(phone);
+  return shown.startsWith('+') ? shown : shown.replace(/(\d{3})(?=\d)/g, '$1 ');
+}
+
 /**
  * `+48500600678` → `*** *** 678`: distinguishes two people, but cannot be called; empty for a
  * deleted account.

@@ -29,7 +29,7 @@ type BrokenProps = {
 export function Broken({ error, router, words }: BrokenProps) {
   const [isReloading] = useState(() => error instanceof MissingCode && reloadOnce());
   if (isReloading) return <Page title={words.loading} />;
-  const isOffline = error instanceof NetworkFailure;
+  const isOffline = error instanceof NetworkFailure || !navigator.onLine;
   return (
     <Page title={isOffline ? words.offlineTitle : words.title} lead={words.headline} width="form">
       <Card>

@@ -1,4 +1,4 @@
-import { checkConnection, tryLater } from '@klub/contract/first-sentences';
+import { tryLater } from '@klub/contract/first-sentences';
 import { bound } from '../text/binding.rules.ts';
 
 export const brokenCopy = {
@@ -6,7 +6,7 @@ export const brokenCopy = {
   headline: 'Nie udało się otworzyć tej strony',
   text: `Spróbuj jeszcze raz. ${tryLater}`,
   offlineTitle: 'Brak połączenia',
-  offlineText: bound(checkConnection),
+  offlineText: bound('Ta strona otworzy się, gdy wróci internet.'),
   retry: 'Spróbuj ponownie',
   loading: 'Ładowanie',
 } as const;

@@ -4,7 +4,7 @@ import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { enqueue } from '../../../infra/jobs/jobs.ts';
-import { shownPhone } from '../../../infra/phone.ts';
+import { groupedPhone } from '../../../infra/phone.ts';
 import { type FieldErrors, invalid, refuse } from '../../../infra/refusal.ts';
 import { shownDate } from '../../../infra/polish.copy.ts';
 import { dayOf, startOfDay } from '../../../infra/warsaw.ts';
@@ -66,7 +66,7 @@ export async function invite(
     await sendSms(transaction, { invitationId, inviterId, personId }, now);
     const wasMember = await store.wasMember(transaction, vault.digest('deleted phone', phone));
     const words = wasMember ? copy.invitedOnceMember : copy.invited;
-    return words(grouped(phone), shownDate(startOfDay(lastDay)));
+    return words(groupedPhone(phone), shownDate(startOfDay(lastDay)));
   });
 }
 
@@ -131,7 +131,7 @@ export async function resend(
   inviterId: number,
   invitationId: number,
 ): Promise<string> {
-  return copy.resent(grouped(await sendAgain(deps, handle, { inviterId, invitationId }, copy)));
+  return copy.resent(groupedPhone(await sendAgain(deps, handle, { inviterId, invitationId }, copy)));
 }
 
 /** The same on an operator's order, within the representative's limits. */
@@ -164,7 +164,7 @@ export async function withdraw(
   inviterId: number,
   invitationId: number,
 ): Promise<string> {
-  return copy.withdrawn(grouped(await takeBack(deps, handle, { inviterId, invitationId }, copy)));
+  return copy.withdrawn(groupedPhone(await takeBack(deps, handle, { inviterId, invitationId }, copy)));
 }
 
 export async function withdrawForOperator(
@@ -277,9 +277,4 @@ async function sendSms(handle: Handle, sending: Sending, now: Date): Promise<voi
     now,
     personId: sending.personId,
   });
-}
-
-/** `512 345 678` */
-function grouped(phone: string): string {
-  return shownPhone(phone).replace(/(\d{3})(?=\d)/g, '$1 ');
 }

@@ -22,6 +22,7 @@ import { faultsOfProposals } from './proposals.ts';
 import { faultsOfSafety } from './safety.ts';
 import { faultsOfScreens } from './screens.ts';
 import { faultsOfSeen } from './seen.ts';
+import { faultsOfSpecification } from './specified.ts';
 import { faultsOfVerify } from './verify.ts';
 
 export const faults: readonly Fault[] = [
@@ -44,6 +45,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfSafety,
   ...faultsOfScreens,
   ...faultsOfSeen,
+  ...faultsOfSpecification,
   ...faultsOfVerify,
   ...faultsOfInstallation,
   ...faultsOfObservation,

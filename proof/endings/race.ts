@@ -279,8 +279,10 @@ async function importEnding(
 
 let columns: readonly { readonly table: string; readonly column: string }[] | undefined;
 
-/** The job that posts a letter empties its row later; of letters only their number is the person's own doing. */
-const contentOf = (table: string) => (table === 'contact_message' ? sql`t.id::text` : sql`t::text`);
+/** The worker writes into these rows later, as when it posts a letter: only their number is the person's own doing. */
+const keptByWorker: ReadonlySet<string> = new Set(['contact_message', 'job']);
+
+const contentOf = (table: string) => (keptByWorker.has(table) ? sql`t.id::text` : sql`t::text`);
 
 /** A text for each table that names people: the number of this person's rows, and their values. */
 async function tracesOf(

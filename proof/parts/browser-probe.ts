@@ -39,9 +39,9 @@ export type Looked = {
  */
 export function look(given: { readonly html: readonly string[] } | null): Looked {
   const tags =
-    /^(p|br|hr|h[234]|[uod]l|li|dt|dd|blockquote|figure|figcaption|strong|b|em|i|u|s|small|sub|sup|a|img|table|caption|thead|tbody|tr|th|td|span)$/;
+    /^(p|div|br|hr|h[234]|[uod]l|li|dt|dd|blockquote|figure|figcaption|strong|b|em|i|u|s|small|sub|sup|a|img|table|caption|thead|tbody|tfoot|tr|th|td)$/;
   const names =
-    /^(href|src|alt|title|width|height|colspan|rowspan|scope|start|target|rel|aria-level|loading|decoding|srcset|sizes)$/;
+    /^(href|src|alt|title|width|height|colspan|rowspan|scope|start|type|reversed|value|target|rel|aria-level|loading|decoding|srcset|sizes)$/;
   const links = /^(https:\/\/|#\/)/i;
   const pictures = /^\/files\/[^/\\]/;
   const containers =

@@ -16,12 +16,15 @@ case $command in
 esac
 # A terminal for passphrases; without one, streams for scripts.
 if [ -t 0 ] && [ -t 1 ]; then streams=--pty; else streams=--pipe; fi
-exec systemd-run --quiet --collect --wait "$streams" \
+unit=klub-command-$$
+exec systemd-run --unit="$unit" --quiet --collect --wait "$streams" \
     --property=User=klub --property=Group=klub --property=WorkingDirectory=/opt/klub \
     --property=StateDirectory=klub --property=StateDirectoryMode=0700 --property=UMask=0077 \
     --property=Environment=NODE_ENV=production --property=Environment=DATA_DIR=/var/lib/klub \
     --property=Environment=BACKUP_DIR=/var/backups/klub \
-    --property=EnvironmentFile=/etc/klub/klub.env --property=EnvironmentFile=/etc/klub/backup.env \
+    --property=EnvironmentFile=/etc/klub/klub.env \
+    --property=LoadCredential=backup-passphrase:/etc/klub/backup-passphrase \
+    --property=Environment=BACKUP_PASSPHRASE_FILE="/run/credentials/$unit.service/backup-passphrase" \
     --property=EnvironmentFile=-/etc/klub/migration.env \
     --property=NoNewPrivileges=yes --property=ProtectSystem=strict --property=PrivateTmp=yes \
     --property=ReadWritePaths=-/var/backups/klub \

@@ -66,7 +66,7 @@ const runs: readonly Run[] = [
   { line: 'export BUILD_COMMIT=$(git rev-parse --short HEAD)' },
   { line: 'install -m 0600 /dev/null /etc/klub/klub.env' },
   { line: 'install -m 0600 /dev/null /etc/klub/migration.env' },
-  { line: 'install -m 0600 /dev/null /etc/klub/backup.env' },
+  { line: 'install -m 0600 /dev/null /etc/klub/backup-passphrase' },
   { line: "echo 'CHECK_URL=https://klub.example/readyz' > /etc/klub/check.env" },
   { line: 'install -m 0755 deploy/klub.sh /usr/local/sbin/klub' },
   { line: 'install -m 0644 deploy/nginx.conf /etc/nginx/conf.d/klub.conf' },

@@ -699,15 +699,20 @@ create table import_batch (
   reads_hidden boolean default false not null,
   replaces_newer boolean default false not null,
   customers_from text,
+  title text,
+  person_id bigint,
   constraint import_batch_pkey PRIMARY KEY (id),
   constraint import_batch_customers_from CHECK ((customers_from = ANY (ARRAY['today'::text, 'beginning'::text]))),
   constraint import_batch_state_check CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'wrong'::text, 'ready'::text, 'proposed'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'rejected'::text, 'expired'::text]))),
   constraint import_batch_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES staff(id),
   constraint import_batch_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint import_batch_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint import_batch_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint import_batch_undo_approved_by_fkey FOREIGN KEY (undo_approved_by) REFERENCES staff(id),
   constraint import_batch_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES staff(id)
 );
+
+CREATE INDEX import_batch_person ON import_batch USING btree (person_id) WHERE (person_id IS NOT NULL);
 
 CREATE INDEX import_batch_state ON import_batch USING btree (state, changed_at);
 

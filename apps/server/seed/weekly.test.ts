@@ -44,10 +44,11 @@ test('honest weekly demo files need two people at most twice monthly', async () 
   ): Promise<boolean> {
     const { text } = csvFile(name, ['telefon', 'sklep', 'miesiac', column], rows);
     const source = memorySource(`${name}.csv`, text, '.');
+    const about = { title: name, personId: null };
     const apply = (by: number | null): Promise<void> =>
       inTransaction(database.kysely, async (transaction) => {
         const approval = by === null ? undefined : { staffId: by, at: clock.now() };
-        const { effect } = await applyFile(deps, transaction, { staff, source, approval });
+        const { effect } = await applyFile(deps, transaction, { staff, source, about, approval });
         if (approval === undefined && effect.second.length > 0) throw new TakesTwo();
       });
     try {

@@ -40,6 +40,7 @@ export const trailActions = {
   'import.undoStarted': 'cofanie importu',
   'import.undone': 'cofnięcie importu',
   'import.read': 'przegląd importu',
+  'form.read': 'otwarcie formularza',
   'state.exportStarted': 'zlecenie pliku z tym, co jest',
   'state.exported': 'plik z tym, co jest',
   'plans.read': 'przegląd planów i wyników',

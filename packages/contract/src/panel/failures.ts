@@ -125,6 +125,13 @@ export const panelFailures = {
   importFull: { status: 409, message: 'Jeden import ma najwyżej 100 plików.' },
   unknownColumn: { status: 400, message: 'Nie ma takiego rodzaju pliku albo takiej kolumny.' },
   importRunning: { status: 409, message: 'Trwa właśnie inny import. Spróbuj za chwilę.' },
+  formUnchanged: { status: 400, message: 'Niczego nie zmieniono w tym formularzu.' },
+  formMoved: {
+    status: 409,
+    message:
+      'Odkąd widać ten formularz, ktoś zmienił to samo. Zobacz przy polach, co jest teraz, i zdecyduj jeszcze raz.',
+  },
+  formRefused: { status: 400, message: 'Tego nie można zapisać.' },
   figureMoved: { status: 409, message: 'Ktoś zmienił tę liczbę w międzyczasie.' },
   figureRefused: { status: 400, message: 'Tej liczby nie można zapisać.' },
   monthNotOver: { status: 409, message: 'Zamknąć można miesiąc, który minął.' },

@@ -18,6 +18,8 @@ import {
 const count = z.number().int();
 const listed = z.object({
   id: z.string(),
+  /** What a form or an act of the panel changes, like „zmiana konta: Marta Kowalczyk”; empty: files. */
+  title: z.string(),
   state: z.enum(importStates),
   createdAt: instant,
   /** Accounts that opened, approved, applied and undid the import, by time. */
@@ -174,7 +176,8 @@ export const importRows = panelRows({
   'GET /api/panel/v1/imports': {
     may: 'imports.read',
     summary: 'Imports of the panel, newest first',
-    reads: 'nothing',
+    reads: 'people',
+    audit: 'import.read',
     query: z.object({ page: pageQuery.optional() }),
     reply: z.object({ data: z.array(listed), ...found }),
     failures: [],

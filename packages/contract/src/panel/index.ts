@@ -2,6 +2,7 @@ import { assignmentRows } from './people/assignments.ts';
 import { correctionRows } from './money/corrections.ts';
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
+import { formRows } from './forms.ts';
 import { exportRows, importRows } from './imports.ts';
 import { invitationRows } from './people/invitations.ts';
 import { leaverRows } from './money/leavers.ts';
@@ -30,6 +31,7 @@ export const panelEndpoints = {
   ...dashboardRows,
   ...importRows,
   ...exportRows,
+  ...formRows,
   ...peopleRows,
   ...planRows,
   ...structureRows,

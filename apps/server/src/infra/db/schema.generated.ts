@@ -227,6 +227,8 @@ export type Tables = {
     reads_hidden: Generated<boolean>;
     replaces_newer: Generated<boolean>;
     customers_from: 'today' | 'beginning' | null;
+    title: string | null;
+    person_id: number | null;
   };
   import_errors: {
     id: Generated<number>;

@@ -208,7 +208,11 @@ test('no order of acts exceeds the limits between decisions', async () => {
         const source = memorySource('wyniki.csv', `telefon;sklep;miesiac;punkty\n${text}`, '');
         const staff = act.who === 0 ? { staffId: ola, name: 'Ola' } : { staffId: iza, name: 'Iza' };
         await inTransaction(kysely, async (transaction) => {
-          const { effect } = await applyFile(world.deps, transaction, { staff, source });
+          const { effect } = await applyFile(world.deps, transaction, {
+            staff,
+            source,
+            about: { title: 'wyniki', personId: null },
+          });
           if (effect.second.length > 0) throw new BatchMoved('it takes two');
         }).catch(allowRefusal);
       }

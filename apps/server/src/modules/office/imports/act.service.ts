@@ -54,23 +54,38 @@ export async function rehearseFile(
 }
 
 /** The importer's reason for rejecting a file, with its column; null: accepted. Books nothing. */
-export async function checkFile(
+export async function checkFile(deps: ActDeps, source: Source): Promise<CellProblem | null> {
+  const [problem] = await problemsOf(deps, [source]);
+  return problem ?? null;
+}
+
+export type CellProblem = { readonly column: string; readonly reason: string };
+
+/**
+ * The importer's reasons for rejecting or skipping rows of short files; empty: accepted. Books nothing. Throws
+ * `importRunning`.
+ * @param kinds by file name, where the headings name too few columns to recognise the kind
+ */
+export async function problemsOf(
   deps: ActDeps,
-  source: Source,
-): Promise<{ readonly column: string; readonly reason: string } | null> {
+  sources: readonly Source[],
+  kinds: Readonly<Record<string, string>> = {},
+): Promise<CellProblem[]> {
   const { files } = await importProgramme(deps, {
-    files: [source],
+    files: sources,
+    kinds,
     dryRun: true,
     waits: false,
     books: false,
   });
-  const [problem] = files.flatMap(({ problems }) => problems);
-  return problem ?? null;
+  return files.flatMap(({ problems, asideRows }) => [...problems, ...asideRows]);
 }
 
 type Act = {
   readonly staff: Clerk;
   readonly source: Source;
+  /** How the history calls it. */
+  readonly about: store.About;
   /** The second person's approval; left out: one person decides. */
   readonly approval?: store.Approval | undefined;
   /** Long work, which waits for another import; without it the act throws `importRunning`. */
@@ -86,10 +101,10 @@ type Act = {
 export async function applyFile(
   deps: ActDeps,
   transaction: Transaction<Schema>,
-  { staff, source, approval, operationId, onBegin }: Act,
+  { staff, source, about, approval, operationId, onBegin }: Act,
 ): Promise<{ readonly importId: number; readonly effect: ActEffect }> {
   const now = deps.clock.now();
-  const id = await store.open(transaction, staff.staffId, now);
+  const id = await store.open(transaction, staff.staffId, now, about);
   const { changes, onProgress } = changeList();
   const hooks = actHooks({ id, staff, isAlone: approval === undefined });
   const report = await importWithin(transaction, deps, {

@@ -29,6 +29,7 @@ type ReadFile = { readonly kind: string | null; readonly new: number; readonly c
 
 export const importsCopy = {
   machine: 'maszyna',
+  titleOf: (title: string, name: string): string => `${title}: ${name}`,
   mapped: 'Zapamiętano.',
   forgotten: 'Zapomniano.',
   hiddenCount: 'Ukryte wiersze i kolumny się liczą. Sprawdź import jeszcze raz.',

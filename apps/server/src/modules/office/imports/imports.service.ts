@@ -79,18 +79,26 @@ export async function listImports(
     kysely,
     found.map(({ id }) => id),
   );
+  const names = await namesOf(
+    kysely,
+    found.flatMap(({ personId }) => personId ?? []),
+  );
   return {
     data: found.map((batch) => ({
-      ...listed(batch),
+      ...listed(batch, names),
       files: (files.get(batch.id) ?? []).map(({ name, kind }) => ({ name, kind })),
     })),
     ...foundOf(total, page),
   };
 }
 
-function listed({ id, state, createdAt, acts }: Omit<store.Batch, 'found'>) {
+type ListedBatch = Pick<store.Batch, 'id' | 'title' | 'personId' | 'state' | 'createdAt' | 'acts'>;
+
+function listed(batch: ListedBatch, names: ReadonlyMap<number, string>) {
+  const { id, state, createdAt, acts } = batch;
   return {
     id: String(id),
+    title: titleOf(batch, names),
     state,
     createdAt: createdAt.toISOString(),
     acts: acts.map(({ act, staffId, name, at }) => ({
@@ -99,6 +107,12 @@ function listed({ id, state, createdAt, acts }: Omit<store.Batch, 'found'>) {
       at: new Date(at).toISOString(),
     })),
   };
+}
+
+/** What a form or an act changes, and whose it is. */
+function titleOf({ title, personId }: ListedBatch, names: ReadonlyMap<number, string>): string {
+  if (title === null) return '';
+  return personId === null ? title : copy.titleOf(title, names.get(personId) ?? deletedAccount);
 }
 
 export async function findImport(
@@ -111,11 +125,14 @@ export async function findImport(
   const { found } = batch;
   const files = (await store.filesOf(kysely, [id])).get(id) ?? [];
   const { shown, ...counted } = changesOn(found, { page, column });
-  const names = await namesOf(kysely, namedPeople(found, shown));
+  const names = await namesOf(kysely, [
+    ...namedPeople(found, shown),
+    ...(batch.personId === null ? [] : [batch.personId]),
+  ]);
   const written = await store.errorsOf(kysely, id);
   return {
     data: {
-      ...listed(batch),
+      ...listed(batch, names),
       operationId: batch.operationId === null ? null : String(batch.operationId),
       files: await withRows(filesShown(batch, files, written), ({ rowsId }) => {
         const kept = written.find((one) => String(one.id) === rowsId);

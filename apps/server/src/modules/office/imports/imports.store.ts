@@ -7,8 +7,13 @@ import type { Slice } from '../../../infra/pages.ts';
 import type { CustomersFrom } from '../programme/programme.ts';
 import type { Found, Written } from './imports.rules.ts';
 
+/** What a form or an act changes, without the name of the person. */
+export type About = { readonly title: string; readonly personId: number | null };
+
 export type Batch = {
   readonly id: number;
+  readonly title: string | null;
+  readonly personId: number | null;
   readonly acts: readonly BatchAct[];
   readonly state: ImportState;
   readonly operationId: number | null;
@@ -51,7 +56,7 @@ const stateAt = (now: Date) => sql`
   ) then 'ready' else batch.state end as state`;
 
 const columnsAt = (now: Date) => sql`
-  batch.id, ${stateAt(now)}, batch.operation_id as "operationId", batch.horizon, batch.found, batch.reads_hidden as "readsHidden",
+  batch.id, batch.title, batch.person_id as "personId", ${stateAt(now)}, batch.operation_id as "operationId", batch.horizon, batch.found, batch.reads_hidden as "readsHidden",
   batch.replaces_newer as "replacesNewer", batch.customers_from as "customersFrom",
   batch.created_at as "createdAt", batch.applied_at as "appliedAt",
   (
@@ -79,11 +84,25 @@ export async function isRunningClub(handle: Handle): Promise<boolean> {
   return rows[0]?.isRunning === true;
 }
 
-/** @param staffId null: a command opens it */
-export async function open(handle: Handle, staffId: number | null, now: Date): Promise<number> {
+/**
+ * @param staffId null: a command opens it
+ * @param about undefined: files
+ */
+export async function open(
+  handle: Handle,
+  staffId: number | null,
+  now: Date,
+  about?: About,
+): Promise<number> {
   const { id } = await handle
     .insertInto('import_batch')
-    .values({ staff_id: staffId, created_at: now, changed_at: now })
+    .values({
+      staff_id: staffId,
+      created_at: now,
+      changed_at: now,
+      title: about?.title ?? null,
+      person_id: about?.personId ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -129,6 +148,17 @@ export async function findPage(
     handle,
   );
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Once it is applied, an import of a form for a new person is that person's. */
+export async function nameNewPerson(handle: Handle, id: number): Promise<void> {
+  await sql`
+    update import_batch set person_id = (
+      select coalesce(row_before.person_id, row_before.key::bigint) from row_before join import_run run on run.id = row_before.import_id
+      where run.batch_id = ${id} and row_before.kind = 'person'
+    )
+    where id = ${id} and title is not null and person_id is null
+  `.execute(handle);
 }
 
 /** The account that started a work on an import, which another may have opened. */

@@ -41,6 +41,7 @@ export const results = (points: number): string =>
   `telefon;sklep;miesiac;punkty\n${phones.map((phone) => `${phone};S1;2026-10;${points}\n`).join('')}`;
 
 type Shown = {
+  readonly title: string;
   readonly operationId: string | null;
   readonly state: string;
   readonly acts: readonly {
@@ -104,6 +105,7 @@ export function importsClub() {
   let club: Omit<TestApp, 'app'>;
   let panel: TestPanel;
   let worker: JobWorker;
+  let begin: Operations['begin'];
   let ola = 0;
   let second = 0;
   let other = 0;
@@ -119,6 +121,7 @@ export function importsClub() {
       endings: importEndings,
       notDone: noteNotDone,
     });
+    ({ begin } = work);
     const decisions = signoffs(deps, {
       ...everySignoff(noSignoff),
       'import.apply': importSignoff({ clock, begin: () => work.begin }),
@@ -303,6 +306,7 @@ export function importsClub() {
     runDue: () => worker.runDue(),
     handle: () => club.database.kysely,
     club: () => club,
+    begin: () => begin,
   };
 }
 

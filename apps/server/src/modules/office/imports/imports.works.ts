@@ -123,7 +123,12 @@ async function apply(
   return applied(deps, batch, context);
 }
 
-async function applied({ files }: WorkDeps, { id }: store.Batch, { handle }: OperationContext) {
+async function applied(
+  { files }: WorkDeps,
+  { id, title, personId }: store.Batch,
+  { handle }: OperationContext,
+) {
+  if (title !== null && personId === null) await store.nameNewPerson(handle, id);
   // After a failure the next sweep deletes the rest.
   for (const stored of await store.forgetFiles(handle, id))
     await files.remove(stored).catch(() => {});

@@ -220,6 +220,10 @@ async function applied(
     return await applyFile(deps, transaction, {
       staff: request.staff,
       source: fileOf(request, cell),
+      about: {
+        title: copy.title(request.what, cell.code, request.month),
+        personId: request.personId,
+      },
       approval,
       onBegin: async () => requireExpected(request, await store.findCell(transaction, request)),
     });

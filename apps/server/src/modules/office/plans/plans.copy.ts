@@ -4,6 +4,8 @@ import { monthsOfQuarter } from '../../../infra/warsaw.ts';
 
 const names: Readonly<Record<PlanFigure, string>> = { target: 'plan', result: 'wynik' };
 
+const genitives: Readonly<Record<PlanFigure, string>> = { target: 'planu', result: 'wyniku' };
+
 export const plansCopy = {
   gone: 'konto usunięte',
   nameless: (id: number): string => `osoba nr ${id}`,
@@ -17,6 +19,8 @@ export const plansCopy = {
       : `Ktoś zmienił tę liczbę w międzyczasie: teraz jest ${count(now)}. Zamknij formularz i zacznij od nowa.`,
   words: (what: PlanFigure, personId: number, code: string, month: string): string =>
     `${names[what]} osoby nr ${personId} w sklepie ${code} za ${shownMonth(month)}`,
+  title: (what: PlanFigure, code: string, month: string): string =>
+    `zmiana ${genitives[what]} za ${shownMonth(month)}, sklep ${code}`,
   none: 'brak',
   value: (value: number | null): string => (value === null ? 'brak' : count(value)),
   golden: (of: string): string =>

@@ -207,8 +207,9 @@ export const held = {
   import_run: ofProgramme(
     'id kind file_name sha256 rows_new rows_changed rows_unchanged imported_at batch_id',
   ),
-  import_batch: ofProgramme(
-    'id staff_id state operation_id found horizon reads_hidden replaces_newer customers_from created_at changed_at applied_at undone_at applied_by approved_by approved_at undone_by undo_approved_by undo_approved_at',
+  import_batch: about(
+    'person_id',
+    'id title person_id staff_id state operation_id found horizon reads_hidden replaces_newer customers_from created_at changed_at applied_at undone_at applied_by approved_by approved_at undone_by undo_approved_by undo_approved_at',
   ),
   import_file: about('', 'id batch_id name size sha256 stored kind received_at', {
     sealed: { key_sealed: 'import_key' },

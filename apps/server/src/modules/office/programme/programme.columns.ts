@@ -59,7 +59,11 @@ export type Cell<T = unknown> = {
   readonly seal?: string;
   /** The words of a file, where it takes one of a few. */
   readonly allowed?: readonly string[];
+  /** What a form asks the value with; by default a line of text. */
+  readonly input?: CellInput;
 };
+
+export type CellInput = 'text' | 'day' | 'number' | 'phone' | 'email';
 
 /** What a column says besides its cell. */
 type Described<T, To extends string> = {
@@ -69,6 +73,8 @@ type Described<T, To extends string> = {
   readonly example?: string;
   /** What the column means, in Polish; by default what a column of this name means everywhere. */
   readonly words?: string;
+  /** The name of its field in a form, in Polish. */
+  readonly label?: string;
   /** What an empty cell stores instead of null. */
   readonly empty?: T;
 };
@@ -172,18 +178,21 @@ export const slug = cell(matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, reasons.notASlug, 
 export const code = cell(visibleText(40).read);
 
 export function whole(min: number, max: number): Cell<number> {
-  return cell((given) => {
-    const value = wholeNumberOf(given);
-    if (value === null && isThousandOrFraction(given)) return wrong(reasons.thousandOrFraction);
-    if (value === null) return wrong(isFraction(given) ? reasons.fraction : reasons.notWhole);
-    return value < min || value > max ? wrong(reasons.outOfRange(min, max)) : value;
-  });
+  return cell(
+    (given) => {
+      const value = wholeNumberOf(given);
+      if (value === null && isThousandOrFraction(given)) return wrong(reasons.thousandOrFraction);
+      if (value === null) return wrong(isFraction(given) ? reasons.fraction : reasons.notWhole);
+      return value < min || value > max ? wrong(reasons.outOfRange(min, max)) : value;
+    },
+    { input: 'number' },
+  );
 }
 
 /** Maximum points of a plan: sums of a million rows stay below 2^53. */
 export const pointsMax = 1_000_000_000;
 
-export const day = cell((given) => dayFrom(given) ?? wrong(reasons.notADay));
+export const day = cell((given) => dayFrom(given) ?? wrong(reasons.notADay), { input: 'day' });
 /** Its first day. */
 export const month = cell((given) => monthFrom(given) ?? wrong(reasons.notAMonth), {
   listed: (heading) => plain(heading, (first) => String(first).slice(0, 7)),
@@ -241,12 +250,12 @@ export const phone = cell(
   (given) =>
     // Nearly every row has this form, and the full parser takes a hundred times as long.
     /^[1-9]\d{8}$/.test(given) ? `+48${given}` : (e164Of(given) ?? wrong(reasons.notAPhone)),
-  { exported: phoneCell },
+  { exported: phoneCell, input: 'phone' },
 );
 
 export const email = cell(
   matching(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/, reasons.notAnEmail, 254),
-  { listed: asWritten },
+  { listed: asWritten, input: 'email' },
 );
 export const zipCode = cell((given) => (isZipCode(given) ? given : wrong(reasons.notAZipCode)));
 export const sapNumber = cell(matching(/^\d{1,12}$/, reasons.sapDigits), { listed: asWritten });
@@ -259,6 +268,12 @@ export const iban = cell((given) => {
 export const pesel = cell((given) => (isPesel(given) ? given : wrong(reasons.notAPesel)));
 
 /** What is stored sealed with the seal of this name: no list shows it, and no file has it again. */
-export function sealed<T>({ read }: Cell<T>, seal: string): Cell<T> {
-  return { read, seal, listed: sealedText, exported: null };
+export function sealed<T>({ read, input }: Cell<T>, seal: string): Cell<T> {
+  return {
+    read,
+    seal,
+    listed: sealedText,
+    exported: null,
+    ...(input === undefined ? {} : { input }),
+  };
 }

@@ -29,11 +29,11 @@ export { thresholdsFrom } from './kinds/rules/rules.rules.ts';
 export { settingsInFiles, usedByClosings } from './kinds/rules/settings.ts';
 export { takenMonths } from './kinds/targets/work.rules.ts';
 export type { AmountChange, PlainChange } from './programme.amounts.ts';
-export { isWrong, type Columns } from './programme.columns.ts';
+export { isWrong, type Column, type Columns } from './programme.columns.ts';
 export type { CustomersFrom } from './kinds/participants/customers.rules.ts';
 export { hiddenReasons, reasons } from './programme.copy.ts';
 export type { Aliases, Meaning, Unclear } from './programme.header.ts';
-export { wordsOf, type Present } from './programme.kind.ts';
+export { wordsOf, type Kind, type Present } from './programme.kind.ts';
 export {
   importBatch,
   importOutside,

@@ -39,6 +39,7 @@ export function versionWork(deps: ActDeps): OperationWork {
         applyFile(deps, transaction, {
           staff: proposer,
           source,
+          about: { title: wordsOf(version), personId: null },
           operationId,
           approval:
             agreed === undefined ? undefined : { staffId: agreed.staffId, at: new Date(agreed.at) },
@@ -65,6 +66,12 @@ async function requireAsAgreed(
       : settingLines(transaction, version);
   const changes = changesBetween(version.lines, await lines);
   if (changes.length > 0) throw new VersionMoved(copy.movedOn(changes.map(({ label }) => label)));
+}
+
+function wordsOf(version: VersionInput): string {
+  return version.file === 'reguly'
+    ? copy.words(version.role, version.kind, version.from)
+    : copy.setting(version.name, version.from);
 }
 
 function ended(outcome: OperationResult['outcome'], note: string): OperationResult {

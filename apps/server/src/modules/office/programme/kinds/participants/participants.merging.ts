@@ -38,71 +38,94 @@ const blocked = {
 };
 
 export const personColumns = {
-  telefon: required(phone, { to: 'phone', example: '500 000 123' }),
+  telefon: required(phone, { label: 'Telefon', to: 'phone', example: '500 000 123' }),
   rola: required(choiceOf(roles), {
+    label: 'Rola',
     to: 'role',
     example: 'user1',
     words: 'user1, user2, user3 albo salesman',
   }),
-  imie: optional(visibleText(100), { to: 'first_name', example: 'Anna', words: 'imię' }),
-  nazwisko: optional(visibleText(100), { to: 'last_name', example: 'Nowak', words: 'nazwisko' }),
+  imie: optional(visibleText(100), {
+    label: 'Imię',
+    to: 'first_name',
+    example: 'Anna',
+    words: 'imię',
+  }),
+  nazwisko: optional(visibleText(100), {
+    label: 'Nazwisko',
+    to: 'last_name',
+    example: 'Nowak',
+    words: 'nazwisko',
+  }),
   email: optional(email, {
+    label: 'E-mail',
     to: 'email',
     example: 'anna.nowak@example.com',
     words: 'adres e-mail',
   }),
   sap: optional(sapNumber, {
+    label: 'Numer klienta',
     to: 'client_number',
     example: '1000412',
     words: 'numer klienta osoby',
   }),
   dzialalnosc: optional(yesNo, {
+    label: 'Prowadzi działalność',
     to: 'entrepreneur',
     example: '0',
     words:
       'tak albo nie; bez tej kolumny nowa osoba wybierze sama, a u pozostałych nic się nie zmieni',
   }),
   konto: optional(sealed(iban, 'iban'), {
+    label: 'Konto bankowe',
     to: 'iban_sealed',
     example: 'PL61 1090 1014 0000 0712 1981 2874',
     words: 'polski numer konta, 26 cyfr',
   }),
   ulica: optional(sealed(visibleText(200), 'street'), {
+    label: 'Ulica i numer',
     to: 'street_sealed',
     example: 'Długa 5/2',
     words: 'ulica i numer',
   }),
   kod: optional(sealed(zipCode, 'zip_code'), {
+    label: 'Kod pocztowy',
     to: 'zip_code_sealed',
     example: '50-001',
     words: 'kod pocztowy',
   }),
   miasto: optional(sealed(visibleText(100), 'city'), {
+    label: 'Miasto',
     to: 'city_sealed',
     example: 'Wrocław',
     words: 'miasto zamieszkania',
   }),
   data_urodzenia: optional(sealed(day, 'birthday'), {
+    label: 'Data urodzenia',
     to: 'birthday_sealed',
     example: '1944-05-14',
     words: 'tylko osoby bez działalności',
   }),
   pesel: optional(sealed(pesel, 'pesel'), {
+    label: 'PESEL',
     to: 'pesel_sealed',
     example: '44051401359',
     words: 'tylko osoby bez działalności; musi zgadzać się z datą urodzenia',
   }),
   urzad_nazwa: optional(sealed(visibleText(200), 'tax_office_name'), {
+    label: 'Urząd skarbowy',
     to: 'tax_office_name_sealed',
     example: 'Urząd Skarbowy Wrocław-Krzyki',
     words: 'urząd skarbowy, tylko osoby bez działalności',
   }),
   urzad_adres: optional(sealed(visibleText(300), 'tax_office_address'), {
+    label: 'Adres urzędu',
     to: 'tax_office_address_sealed',
     example: 'ul. Sztabowa 100, 53-310 Wrocław',
     words: 'adres urzędu, tylko osoby bez działalności',
   }),
   zablokowany: optional(blocked, {
+    label: 'Zablokowany',
     to: 'blocked_at',
     example: 'nie',
     words: 'tak blokuje konto i wylogowuje, nie zdejmuje blokadę',
@@ -113,6 +136,7 @@ export const personColumns = {
     words: 'tak wylogowuje na wszystkich urządzeniach, dopóki nie wróci nie',
   }),
   nowa_osoba: optional(command, {
+    label: 'Nowa osoba mimo dawnego numeru',
     example: 'nie',
     words: 'tak tylko wtedy, gdy dawny numer osoby z klubu należy już do kogoś innego',
   }),

@@ -14,35 +14,45 @@ export const shops = tableKind({
   joins: { customer: { table: 'customer', by: 'customer_id', key: ['prefix', 'number'] } },
   sorted: ['code'],
   columns: {
-    kod: required(code, { to: 'code', example: 'WR-01' }),
-    nazwa: required(visibleText(200), { to: 'name', example: 'Market Dom i Ogród Wrocław' }),
+    kod: required(code, { label: 'Kod sklepu', to: 'code', example: 'WR-01' }),
+    nazwa: required(visibleText(200), {
+      label: 'Nazwa sklepu',
+      to: 'name',
+      example: 'Market Dom i Ogród Wrocław',
+    }),
     kanal: required(visibleText(100), {
+      label: 'Kanał',
       to: 'channel',
       example: 'Sieci',
       words: 'kanał sprzedaży, filtr raportów',
     }),
     miasto: optional(visibleText(100), {
+      label: 'Miasto',
       to: 'city',
       example: 'Wrocław',
       words: 'miasto sklepu',
       empty: '',
     }),
     prefiks: required(visibleText(20), {
+      label: 'Prefiks klienta',
       to: 'customer.prefix',
       example: 'PL',
       words: 'przedrostek bazy klienta',
     }),
     sap: required(sapNumber, {
+      label: 'Numer SAP klienta',
       to: 'customer.number',
       example: '1000412',
       words: 'numer SAP klienta, do 12 cyfr',
     }),
     klient: required(visibleText(200), {
+      label: 'Nazwa klienta',
       to: 'customer.name',
       example: 'Dom i Ogród Sp. z o.o.',
       words: 'nazwa klienta, taka sama we wszystkich jego sklepach',
     }),
     od: optional(day, {
+      label: 'Klient od dnia',
       to: 'customer_since',
       words: 'od kiedy sklep należy do tego klienta, gdy go zmienił; puste: bez zmian',
     }),

@@ -49,20 +49,28 @@ const columns = {
   rodzaj: required(
     choiceOf(['uczestnik-sklep', 'przedstawiciel-klient', 'kierownik-przedstawiciel']),
     {
+      label: 'Rodzaj',
       example: 'uczestnik-sklep',
       words: 'uczestnik-sklep, przedstawiciel-klient albo kierownik-przedstawiciel',
     },
   ),
   telefon: required(phone, {
+    label: 'Telefon osoby',
     example: '500 000 123',
     words: 'uczestnik, przedstawiciel albo kierownik',
   }),
   wskazanie: required(text(60), {
+    label: 'Miejsce',
     example: 'WR-01',
     words: 'kod sklepu, PREFIKS/SAP klienta albo telefon przedstawiciela',
   }),
-  od: required(day, { to: 'from_date', example: '2026-01-01', words: 'pierwszy dzień' }),
-  do: optional(day, { to: 'to_date', words: 'ostatni dzień; puste: nadal' }),
+  od: required(day, {
+    label: 'Od dnia',
+    to: 'from_date',
+    example: '2026-01-01',
+    words: 'pierwszy dzień',
+  }),
+  do: optional(day, { label: 'Do dnia', to: 'to_date', words: 'ostatni dzień; puste: nadal' }),
 };
 
 const images = {

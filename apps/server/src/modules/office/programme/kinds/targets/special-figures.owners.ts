@@ -34,10 +34,10 @@ import { staysOf } from './work.store.ts';
 
 /** The target's person and shop. */
 export const ownerColumns = {
-  telefon: required(phone, { to: 'person.phone', example: '500 000 123' }),
-  sklep: required(text(40), { to: 'place.code', example: 'WR-01' }),
-  zadanie: required(slug, { to: 'task.slug', example: 'biel-na-start' }),
-  kod_celu: required(code, { to: 'target.code', example: 'sufit' }),
+  telefon: required(phone, { label: 'Telefon osoby', to: 'person.phone', example: '500 000 123' }),
+  sklep: required(text(40), { label: 'Kod sklepu', to: 'place.code', example: 'WR-01' }),
+  zadanie: required(slug, { label: 'Zadanie', to: 'task.slug', example: 'biel-na-start' }),
+  kod_celu: required(code, { label: 'Cel', to: 'target.code', example: 'sufit' }),
 } as const satisfies Columns;
 
 export type Owner = RowOf<typeof ownerColumns>;

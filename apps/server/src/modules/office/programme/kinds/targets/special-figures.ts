@@ -52,16 +52,19 @@ const goalColumns = {
 const resultColumns = {
   ...ownerColumns,
   wynik: required(whole(-pointsMax, pointsMax), {
+    label: 'Wynik',
     to: 'points',
     example: '14',
     words: 'wynik od początku zadania, nie przyrost; zwroty mogą go zmniejszyć',
   }),
   wynik_kwalifikacji: optional(whole(-pointsMax, pointsMax), {
+    label: 'Wynik kwalifikacji',
     to: 'points_qualification',
     example: '8',
     words: 'wynik drugiej miary; bez tej kolumny zostaje, a wynik 0 zeruje też ją',
   }),
   stan_na: optional(day, {
+    label: 'Stan na dzień',
     to: 'state_on',
     example: '2026-11-15',
     words:

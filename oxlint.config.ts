@@ -60,6 +60,7 @@ const panelValues: Ban = {
       'panel/actions',
       'panel/failures',
       'panel/proof-needed',
+      'panel/form-names',
       'panel/import-files',
       'panel/report-titles',
       'panel/people/person-states',

@@ -18,6 +18,7 @@ const ofThePanel = [
   'declared',
   'door',
   'export',
+  'forms',
   'money',
   'months',
   'office',

@@ -34,6 +34,7 @@ test('a consultant looks as a participant, writes nothing, and the view ends', a
 
   await test.step('without a reason there is no view', async () => {
     await go(ola.page, `/osoby/${id}/podglad`);
+    await ola.page.getByRole('button', { name: 'Otwórz podgląd' }).click();
     await expect(ola.page.getByText('Wybierz powód z listy.')).toBeVisible();
     await judgeAt(ola.page, [360, 1_280, 1_680]);
     await ola.page

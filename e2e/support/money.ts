@@ -184,7 +184,7 @@ export async function fillCorrection(
   await form.getByLabel('Osoba', { exact: true }).fill(phone);
   await form.getByLabel('Osoba', { exact: true }).press('Enter');
   await form.getByRole('list', { name: 'Znalezione osoby' }).getByRole('button').first().click();
-  await form.getByLabel('Miesiąc', { exact: true }).fill(month);
+  await form.getByLabel('Miesiąc', { exact: true }).selectOption(month);
   await form.getByLabel('Suma, do której należy').selectOption({ index: 1 });
   await form.getByLabel('Korekta w złotych punktach').fill(String(points));
   await form.getByRole('combobox', { name: 'Powód' }).selectOption('complaint');

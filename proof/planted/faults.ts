@@ -10,6 +10,7 @@ import { faultsOfCost } from './cost.ts';
 import { faultsOfEngines } from './engines.ts';
 import type { Edit, Fault } from './fault.ts';
 import { faultsOfImports } from './imports.ts';
+import { faultsOfForms } from './forms.ts';
 import { faultsOfInstallation } from './installation.ts';
 import { faultsOfLeavers } from './leavers.ts';
 import { faultsOfMeaning } from './meaning.ts';
@@ -43,6 +44,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfReturns,
   ...faultsOfProposals,
   ...faultsOfSafety,
+  ...faultsOfForms,
   ...faultsOfScreens,
   ...faultsOfSeen,
   ...faultsOfSpecification,

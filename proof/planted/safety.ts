@@ -378,10 +378,8 @@ export const faultsOfSafety: readonly Fault[] = [
     edits: [
       {
         file: 'apps/panel/src/features/entry/RecoveryStep.tsx',
-        before:
-          "email.trim() === '' ? copy.missing.email : code.trim() === '' ? copy.missing.code : '';",
-        after:
-          "email.trim() === '' ? copy.missing.email : password === '' ? copy.missing.password : '';",
+        before: "      code: code.trim() === '' ? copy.missing.code : '',",
+        after: "      password: password === '' ? copy.missing.password : '',",
       },
     ],
     caughtBy: { journeys: ['panel-door'] },

@@ -130,6 +130,7 @@ const given: Given = {
     ['days', 'hours', 'minutes'].map((unit) => ['10:05', { unit, count }]),
   'copy.plansCopy.filter': (count) => ['noResult', 'newcomer'].map((name) => [name, count]),
   'copy.plansCopy.file': () => [['target', '2026-10-01']],
+  'copy.plansCopy.title': () => [['result', 'WR-01', '2026-10-01']],
   'copy.plansCopy.words': () => [['result', 7, 'WR-01', '2026-10-01']],
   'copy.plansCopy.golden': () => [['2026-10'], ['2026-Q4']],
   'copy.rulesCopy.track': () => [['user1', 'month']],

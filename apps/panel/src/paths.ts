@@ -10,6 +10,7 @@ export const paths = {
   imports: '/importy',
   templates: '/importy/wzory',
   import: '/importy/:id',
+  form: '/formularz/:nazwa',
   people: '/osoby',
   person: '/osoby/:id',
   personWhy: '/osoby/:id/skad/:okres',
@@ -56,4 +57,6 @@ export const searches = {
   month: 'miesiac',
   /** The person whose entries of the trail are shown. */
   whom: 'kogo',
+  /** The number of the person, or the code of the shop, that a form is of. */
+  of: 'czego',
 } as const;

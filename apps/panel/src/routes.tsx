@@ -94,6 +94,15 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'imports.write',
+    screens: [
+      {
+        path: paths.form,
+        lazy: screen(() => import('./features/forms/FormPage.tsx').then((m) => m.FormPage)),
+      },
+    ],
+  },
+  {
     may: 'people.edit',
     screens: [
       {

@@ -25,7 +25,7 @@ const field = z.object({
   value: z.string(),
   /** Whether there is a value that the panel never shows. */
   isKept: z.boolean(),
-  /** It is typed anew each time, and no browser may keep it. */
+  /** The panel never shows its value, and no browser may keep it. */
   isSecret: z.boolean(),
 });
 

@@ -13,6 +13,7 @@ const plain = [
   'POST /api/panel/v1/operations/:id/cancel',
   // An import changes nothing until it is applied or proposed.
   'POST /api/panel/v1/imports',
+  'POST /api/panel/v1/forms/:form',
   'POST /api/panel/v1/imports/:id/columns',
   'POST /api/panel/v1/imports/:id/kind',
   'POST /api/panel/v1/imports/:id/hidden',

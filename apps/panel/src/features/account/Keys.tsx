@@ -1,7 +1,4 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { confirm, toast } from '@klub/ui/feedback/notify.ts';
@@ -14,6 +11,7 @@ import { api, type ReplyOf } from '../../lib/api.ts';
 import { hasPasskeys, newPasskey } from '../../lib/passkeys.ts';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { useShortForm } from '../screen/short-form.ts';
 import { accountCopy } from './account.copy.ts';
 import { refreshFactors } from './account.queries.ts';
 import styles from './Keys.module.css';
@@ -94,34 +92,33 @@ function NewKey() {
       await refreshFactors();
     },
   });
-  const form = useFocusOnFailure(error);
+  const { form, errors } = useShortForm({
+    wrong: { name: name.trim() === '' ? copy.missing : '' },
+    failure: error,
+    send: () => mutate(),
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <form {...form}>
       <Stack gap="s">
         <TextField
           label={copy.newName}
           hint={copy.newNameHint}
-          errors={fieldErrors(error, 'name')}
+          errors={errors('name')}
           maxLength={60}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
         <FormMessage failure={error} fields={['name']} />
-        <SubmitButton
+        <Button
+          type="submit"
+          wide
           kind="quiet"
-          missing={name.trim() === '' ? copy.missing : ''}
+
           loading={isPending}
           loadingLabel={copy.adding}
         >
           {copy.add}
-        </SubmitButton>
+        </Button>
       </Stack>
     </form>
   );

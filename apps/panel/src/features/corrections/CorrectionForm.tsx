@@ -1,59 +1,75 @@
 import {
-  type CorrectionReason,
   correctionReasons,
   type WhyTwo,
   whyTwo,
 } from '@klub/contract/panel/money/correction-states';
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Select } from '@klub/ui/controls/Select.tsx';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
-import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
-import { Stack } from '@klub/ui/layout/Page.tsx';
-import { isMonth } from '@klub/ui/words/month.ts';
+import { formatMonth } from '@klub/ui/words/format.ts';
+import { isMonth, warsawMonth } from '@klub/ui/words/month.ts';
 import { useState } from 'react';
 import { useAct } from '../../lib/act.ts';
+import { LongForm } from '../form/LongForm.tsx';
+import { useLongForm } from '../form/long-form.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { reasonMax } from '../screen/ReasonForm.tsx';
+import { ReasonField } from '../screen/ReasonForm.tsx';
 import { Chain } from './Chain.tsx';
 import { correctionsCopy, formCopy as copy } from './corrections.copy.ts';
 import { correcting, useSums } from './corrections.queries.ts';
-import { amountOf, type Sum } from './corrections.rules.ts';
+import { amountOf, recentMonths, type Sum } from './corrections.rules.ts';
 import { type Found, PersonField } from './PersonField.tsx';
 
-const fields = ['amount', 'reason', 'complaint'] as const;
+const fields = ['person', 'month', 'cause', 'amount', 'reasonCode', 'reason', 'complaint'] as const;
 
-/** Why a sum is corrected, as it is typed. */
-type Explanation = { reasonCode: CorrectionReason | ''; reason: string; complaint: string };
+type Typed = {
+  /** Sent again, it is the same correction. */
+  key: string;
+  person: Found | null;
+  month: string;
+  cause: string;
+  amount: string;
+  reasonCode: string;
+  reason: string;
+  complaint: string;
+};
 
-const unexplained: Explanation = { reasonCode: '', reason: '', complaint: '' };
+const nothing: Typed = {
+  key: '',
+  person: null,
+  month: '',
+  cause: '',
+  amount: '',
+  reasonCode: '',
+  reason: '',
+  complaint: '',
+};
 
 /** Person, sum, amount and reason; the chain shows the sum before and after. */
 export function CorrectionForm({ onDone }: { onDone: () => void }) {
-  // Sent again, it is the same correction.
-  const [key] = useState(() => crypto.randomUUID());
-  const [person, setPerson] = useState<Found | null>(null);
-  const [month, setMonth] = useState('');
-  const [cause, setCause] = useState('');
-  const [typed, setTyped] = useState('');
-  const [explanation, setExplanation] = useState(unexplained);
+  const [months] = useState(() => recentMonths(warsawMonth(serverNow())));
   const { run, isPending, error } = useAct(correcting);
-  const form = useFocusOnFailure(error);
+  const form = useLongForm<Typed>({
+    name: 'korekta',
+    initial: nothing,
+    wrong: wrongIn,
+    failure: error,
+    send: (typed) => send(typed),
+  });
+  const { person, month, cause } = form.values;
   const sums = useSums(person?.id ?? null, isMonth(month) ? month : null);
   const known = sums.data?.data.sums ?? [];
   const sum = known.find((one) => one.cause === cause);
-  const amount = amountOf(typed);
+  const amount = amountOf(form.values.amount);
   const why = whyTwoPeople(sum, amount);
-  const { reasonCode, reason, complaint } = explanation;
-  const isWhole =
-    person !== null &&
-    sum !== undefined &&
-    amount !== null &&
-    reasonCode !== '' &&
-    reason.trim() !== '';
-  const send = (): void => {
-    if (!isWhole) return;
+  const send = ({ key: sent, reasonCode, reason, complaint }: Typed): void => {
+    const code = correctionReasons.find((one) => one === reasonCode);
+    if (person === null || amount === null || code === undefined) return;
+    // A sum that is no longer among those of the month has to be chosen again.
+    if (sum === undefined) return form.set({ cause: '' });
+    const key = sent || crypto.randomUUID();
+    form.set({ key });
     run(
       {
         body: {
@@ -62,85 +78,61 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
           month,
           cause,
           amount,
-          reasonCode,
+          reasonCode: code,
           reason: reason.trim(),
           complaint: complaint.trim(),
           total: sum.total,
         },
       },
-      { onDone },
+      {
+        onDone: () => {
+          form.clear();
+          onDone();
+        },
+      },
     );
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+    <LongForm
+      form={form}
+      failure={error}
+      fields={fields}
+      submit={why === null ? copy.save : copy.propose}
+      isSending={isPending}
+      sending={copy.saving}
     >
-      <Stack>
-        <PersonField person={person} onPerson={setPerson} />
-        <TextField
-          label={copy.month}
-          hint={copy.monthHint}
-          numeric
-          maxLength={7}
-          value={month}
-          onChange={({ target }) => setMonth(target.value.trim())}
-        />
-        <FormMessage failure={sums.error} />
-        <Select
-          label={copy.sum}
-          placeholder={copy.pick}
-          disabled={known.length === 0}
-          options={known.map(({ cause: value, title, total }) => ({
-            value,
-            label: copy.sumOption(title, total),
-          }))}
-          value={cause}
-          onChange={({ target }) => setCause(target.value)}
-        />
-        <TextField
-          label={copy.amount}
-          hint={copy.amountHint}
-          numeric
-          inputMode="text"
-          maxLength={9}
-          errors={fieldErrors(error, 'amount')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {sum !== undefined && <Chain sum={sum} amount={amount ?? 0} />}
-        <ExplanationFields
-          explanation={explanation}
-          failure={error}
-          onChange={(part) => setExplanation((former) => ({ ...former, ...part }))}
-        />
-        {why !== null && <Notice kind="info">{copy.whyTwo(why)}</Notice>}
-        <FormMessage failure={error} fields={fields} />
-        <SubmitButton
-          missing={isWhole ? '' : copy.missing}
-          loading={isPending}
-          loadingLabel={copy.saving}
-        >
-          {why === null ? copy.save : copy.propose}
-        </SubmitButton>
-      </Stack>
-    </form>
-  );
-}
-
-type ExplanationFieldsProps = {
-  explanation: Explanation;
-  failure: unknown;
-  onChange: (part: Partial<Explanation>) => void;
-};
-
-function ExplanationFields({ explanation, failure, onChange }: ExplanationFieldsProps) {
-  return (
-    <>
+      <PersonField
+        person={person}
+        errors={form.errors('person')}
+        onPerson={(found) => form.set({ person: found, cause: '' })}
+      />
+      <Select
+        label={copy.month}
+        placeholder={copy.pickMonth}
+        options={months.map((value) => ({ value, label: formatMonth(value) }))}
+        {...form.field('month')}
+        onChange={({ target }) => form.set({ month: target.value, cause: '' })}
+      />
+      <FormMessage failure={sums.error} />
+      <Select
+        label={copy.sum}
+        placeholder={copy.pick}
+        hint={known.length === 0 ? copy.sumHint : undefined}
+        options={known.map(({ cause: value, title, total }) => ({
+          value,
+          label: copy.sumOption(title, total),
+        }))}
+        {...form.field('cause')}
+      />
+      <TextField
+        label={copy.amount}
+        hint={copy.amountHint}
+        numeric
+        inputMode="text"
+        maxLength={9}
+        {...form.field('amount')}
+      />
+      {sum !== undefined && <Chain sum={sum} amount={amount ?? 0} />}
       <Select
         label={copy.reasonCode}
         placeholder={copy.pickReason}
@@ -148,30 +140,30 @@ function ExplanationFields({ explanation, failure, onChange }: ExplanationFields
           value,
           label: correctionsCopy.reasons[value],
         }))}
-        value={explanation.reasonCode}
-        onChange={({ target }) =>
-          onChange({ reasonCode: correctionReasons.find((one) => one === target.value) ?? '' })
-        }
+        {...form.field('reasonCode')}
       />
-      <TextArea
-        label={copy.reason}
-        hint={copy.reasonHint}
-        rows={2}
-        maxLength={reasonMax}
-        errors={fieldErrors(failure, 'reason')}
-        value={explanation.reason}
-        onChange={({ target }) => onChange({ reason: target.value })}
-      />
+      <ReasonField label={copy.reason} hint={copy.reasonHint} rows={2} {...form.field('reason')} />
       <TextField
         label={copy.complaint}
         hint={copy.complaintHint}
         maxLength={60}
-        errors={fieldErrors(failure, 'complaint')}
-        value={explanation.complaint}
-        onChange={({ target }) => onChange({ complaint: target.value })}
+        {...form.field('complaint')}
       />
-    </>
+      {why !== null && <Notice kind="info">{copy.whyTwo(why)}</Notice>}
+    </LongForm>
   );
+}
+
+function wrongIn({ person, month, cause, amount, reasonCode, reason }: Typed) {
+  const { missing } = copy;
+  return {
+    person: person === null ? missing.person : '',
+    month: month === '' ? missing.month : '',
+    cause: cause === '' ? missing.sum : '',
+    amount: amountOf(amount) === null ? missing.amount : '',
+    reasonCode: reasonCode === '' ? missing.reasonCode : '',
+    reason: reason.trim() === '' ? missing.reason : '',
+  };
 }
 
 /** Why a second person decides about the amount; null: one may, or the sum or the amount is not known yet. */

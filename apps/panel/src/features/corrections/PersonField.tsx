@@ -11,10 +11,14 @@ import styles from './corrections.module.css';
 
 export type Found = ReplyOf<'GET /api/panel/v1/people'>['data'][number];
 
-type PersonFieldProps = { person: Found | null; onPerson: (person: Found | null) => void };
+type PersonFieldProps = {
+  person: Found | null;
+  errors: readonly string[];
+  onPerson: (person: Found | null) => void;
+};
 
 /** The person of a correction, found by name, number or shop. */
-export function PersonField({ person, onPerson }: PersonFieldProps) {
+export function PersonField({ person, errors, onPerson }: PersonFieldProps) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   if (person !== null) {
@@ -34,6 +38,7 @@ export function PersonField({ person, onPerson }: PersonFieldProps) {
       <TextField
         label={copy.person}
         hint={copy.personHint}
+        errors={errors}
         type="search"
         maxLength={searchMaxLength}
         autoComplete="off"

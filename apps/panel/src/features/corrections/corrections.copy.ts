@@ -57,7 +57,8 @@ export const formCopy = {
   searching: 'Szukam…',
   another: 'Inna osoba',
   month: 'Miesiąc',
-  monthHint: 'Na przykład 2026-10.',
+  pickMonth: 'Wybierz miesiąc',
+  sumHint: 'Lista pojawi się po wybraniu osoby i miesiąca.',
   sum: 'Suma, do której należy',
   pick: 'Wybierz sumę',
   sumOption: (title: string, total: number) => `${title}: ${points(total)}`,
@@ -82,7 +83,14 @@ export const formCopy = {
       : `Tę korektę zatwierdzi druga osoba. Razem z tym, co zrobiono bez drugiej osoby, ${sumsForTwo[why.why]} ${points(why.sum)}, a bez niej może być najwyżej ${formatNumber(why.max)}.`,
   booked: 'Korekta jest w księdze.',
   proposed: 'Korekta czeka na drugą osobę.',
-  missing: 'Uzupełnij osobę, miesiąc, sumę, liczbę, powód i opis.',
+  missing: {
+    person: 'Wybierz osobę z listy znalezionych.',
+    month: 'Wybierz miesiąc.',
+    sum: 'Wybierz sumę.',
+    amount: 'Podaj liczbę całkowitą inną niż zero.',
+    reasonCode: 'Wybierz powód.',
+    reason: 'Opisz korektę jednym zdaniem.',
+  },
   points,
 } as const;
 

@@ -1,3 +1,4 @@
+import { monthAfter } from '@klub/ui/words/month.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 
 export type Correction = ReplyOf<'GET /api/panel/v1/corrections'>['data'][number];
@@ -9,4 +10,11 @@ export function amountOf(typed: string): number | null {
   if (!/^[+-]?\d{1,7}$/.test(plain)) return null;
   const amount = Number(plain);
   return amount === 0 ? null : amount;
+}
+
+const monthsBack = 36;
+
+/** The current month and those before it, the latest first. */
+export function recentMonths(current: string): string[] {
+  return Array.from({ length: monthsBack }, (_, back) => monthAfter(current, -back));
 }

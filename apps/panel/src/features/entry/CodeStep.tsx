@@ -1,13 +1,11 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { useShortForm } from '../screen/short-form.ts';
 import { entryCopy as copy } from './entry.copy.ts';
 
 type CodeStepProps = { attempt: string; onEntered: () => Promise<void>; onAgain: () => void };
@@ -21,21 +19,18 @@ export function CodeStep({ attempt, onEntered, onAgain }: CodeStepProps) {
       await onEntered();
     },
   });
-  const form = useFocusOnFailure(error);
+  const { form, errors } = useShortForm({
+    wrong: { code: code.trim() === '' ? copy.missing.code : '' },
+    failure: error,
+    send: () => mutate(),
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <form {...form}>
       <Stack>
         <TextField
           label={copy.code}
           hint={copy.codeHint}
-          errors={fieldErrors(error, 'code')}
+          errors={errors('code')}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -45,13 +40,15 @@ export function CodeStep({ attempt, onEntered, onAgain }: CodeStepProps) {
           onChange={({ target }) => setCode(target.value)}
         />
         <FormMessage failure={error} fields={['code']} />
-        <SubmitButton
-          missing={code.trim() === '' ? copy.missing.code : ''}
+        <Button
+          type="submit"
+          wide
+
           loading={isPending}
           loadingLabel={copy.entering}
         >
           {copy.enter}
-        </SubmitButton>
+        </Button>
         <Button kind="link" onClick={onAgain}>
           {copy.again}
         </Button>

@@ -1,14 +1,12 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { PasswordField } from '@klub/ui/controls/PasswordField.tsx';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { useShortForm } from '../screen/short-form.ts';
 import { EmailField } from './EmailField.tsx';
 import { entryCopy as copy } from './entry.copy.ts';
 
@@ -26,24 +24,22 @@ export function PasswordStep({ email, onEmail, onAttempt, onKey, onRecovery }: P
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /api/panel/v1/entry/password', { body: { email, password } }),
   });
-  const form = useFocusOnFailure(error);
-  const missing =
-    email.trim() === '' ? copy.missing.email : password === '' ? copy.missing.password : '';
+  const { form, errors } = useShortForm({
+    wrong: {
+      email: email.trim() === '' ? copy.missing.email : '',
+      password: password === '' ? copy.missing.password : '',
+    },
+    failure: error,
+    // Only while this step is shown: a late answer does not lead away from another one.
+    send: () => mutate(undefined, { onSuccess: ({ data }) => onAttempt(data.attempt) }),
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Only while this step is shown: a late answer does not lead away from another one.
-        mutate(undefined, { onSuccess: ({ data }) => onAttempt(data.attempt) });
-      }}
-    >
+    <form {...form}>
       <Stack>
-        <EmailField email={email} failure={error} onEmail={onEmail} />
+        <EmailField email={email} errors={errors('email')} onEmail={onEmail} />
         <PasswordField
           label={copy.password}
-          errors={fieldErrors(error, 'password')}
+          errors={errors('password')}
           name="password"
           autoComplete="current-password"
           showLabel={copy.showPassword}
@@ -52,9 +48,9 @@ export function PasswordStep({ email, onEmail, onAttempt, onKey, onRecovery }: P
           onChange={({ target }) => setPassword(target.value)}
         />
         <FormMessage failure={error} fields={['email', 'password']} />
-        <SubmitButton missing={missing} loading={isPending} loadingLabel={copy.checking}>
+        <Button type="submit" wide loading={isPending} loadingLabel={copy.checking}>
           {copy.next}
-        </SubmitButton>
+        </Button>
         {hasPasskeys() && (
           <Button kind="quiet" wide onClick={onKey}>
             {copy.byKeyInstead}

@@ -1,14 +1,12 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { PasswordField } from '@klub/ui/controls/PasswordField.tsx';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { useShortForm } from '../screen/short-form.ts';
 import { EmailField } from './EmailField.tsx';
 import { entryCopy as copy } from './entry.copy.ts';
 
@@ -32,24 +30,22 @@ export function RecoveryStep({ email, onEmail, onEntered, onAgain }: RecoverySte
       await onEntered();
     },
   });
-  const form = useFocusOnFailure(error);
-  const missing =
-    email.trim() === '' ? copy.missing.email : code.trim() === '' ? copy.missing.code : '';
+  const { form, errors } = useShortForm({
+    wrong: {
+      email: email.trim() === '' ? copy.missing.email : '',
+      code: code.trim() === '' ? copy.missing.code : '',
+    },
+    failure: error,
+    send: () => mutate(),
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <form {...form}>
       <Stack>
-        <EmailField email={email} failure={error} onEmail={onEmail} />
+        <EmailField email={email} errors={errors('email')} onEmail={onEmail} />
         <TextField
           label={copy.recoveryCode}
           hint={copy.recoveryHint}
-          errors={fieldErrors(error, 'code')}
+          errors={errors('code')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -60,7 +56,7 @@ export function RecoveryStep({ email, onEmail, onEntered, onAgain }: RecoverySte
         <PasswordField
           label={copy.passwordIfAny}
           hint={copy.passwordIfAnyHint}
-          errors={fieldErrors(error, 'password')}
+          errors={errors('password')}
           name="password"
           autoComplete="current-password"
           showLabel={copy.showPassword}
@@ -69,9 +65,9 @@ export function RecoveryStep({ email, onEmail, onEntered, onAgain }: RecoverySte
           onChange={({ target }) => setPassword(target.value)}
         />
         <FormMessage failure={error} fields={['email', 'password', 'code']} />
-        <SubmitButton missing={missing} loading={isPending} loadingLabel={copy.entering}>
+        <Button type="submit" wide loading={isPending} loadingLabel={copy.entering}>
           {copy.enter}
-        </SubmitButton>
+        </Button>
         <Button kind="link" onClick={onAgain}>
           {copy.again}
         </Button>

@@ -61,7 +61,9 @@ export function ImportPage() {
 
 function titleOf(id: string, data: Import | undefined): string {
   if (data === undefined) return copy.one(id);
-  return copy.titleOf(id, recognised(data), data.months);
+  return data.title === ''
+    ? copy.titleOf(id, recognised(data), data.months)
+    : copy.heading(data.title);
 }
 
 function Whole({ data, list }: { data: Import; list: ChangesAddress }) {

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
-import { Stack } from '@klub/ui/layout/Page.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link, useNavigate } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
@@ -15,6 +15,7 @@ import styles from './imports.module.css';
 import { useImports, useOpening } from './imports.queries.ts';
 import type { ImportRow } from './imports.rules.ts';
 import { ImportState } from './ImportState.tsx';
+import { PasteTable } from './PasteTable.tsx';
 
 /** Imports of the panel, newest first. */
 export function ImportsPage() {
@@ -75,8 +76,8 @@ function whoOf({ acts }: ImportRow): string {
   return [...new Set(acts.map(({ by }) => by.name))].join(', ');
 }
 
-function namesOf({ files }: ImportRow): string {
-  return files.map(({ name }) => name).join(', ') || copy.noFiles;
+function namesOf({ title, files }: ImportRow): string {
+  return title || files.map(({ name }) => name).join(', ') || copy.noFiles;
 }
 
 function Start() {
@@ -90,11 +91,12 @@ function Start() {
   return (
     <Stack gap="s">
       <FormMessage failure={error} />
-      <div>
+      <Row>
         <Button icon="file" loading={isPending} loadingLabel={copy.starting} onClick={start}>
           {copy.start}
         </Button>
-      </div>
+        <PasteTable />
+      </Row>
     </Stack>
   );
 }

@@ -102,6 +102,7 @@ export const importsCopy = {
   hiddenLeave: 'Nie licz ukrytych',
   one: (id: string) => `Import ${id}`,
   titleOf,
+  heading: (title: string) => `${title.slice(0, 1).toUpperCase()}${title.slice(1)}`,
   number: 'Numer',
   more: 'Dodaj lub zamień pliki',
   states,
@@ -112,9 +113,32 @@ export const importsCopy = {
     undoApproved: 'Zgoda na cofnięcie',
     undone: 'Cofnięcie',
   },
-  columns: { import: 'Import', state: 'Stan', files: 'Pliki', by: 'Kto', at: 'Kiedy' },
+  columns: { import: 'Import', state: 'Stan', files: 'Co', by: 'Kto', at: 'Kiedy' },
   noFiles: 'bez plików',
   templates: 'Wzory plików i „Pobierz to, co jest”',
+} as const;
+
+export function kindTitle(kind: string): string {
+  return kindTitles[kind] ?? kind;
+}
+
+export const pasteCopy = {
+  open: 'Wklej tabelę',
+  title: 'Wklej tabelę',
+  text: 'Tabela skopiowana z Excela',
+  textHint: 'Zaznacz ją w Excelu, skopiuj i wklej tutaj.',
+  rows: (count: number) => counted(count, ['wiersz', 'wiersze', 'wierszy']),
+  heading: 'Pierwszy wiersz to nagłówki kolumn',
+  kind: 'Co to jest',
+  byHeading: 'rozpoznaj po nagłówkach',
+  kindHint: 'Wybierz tylko wtedy, gdy nagłówki nie wystarczą.',
+  kindNeeded: 'Kolumny muszą stać w kolejności ze wzoru pliku.',
+  kindMissing: 'Bez nagłówków trzeba powiedzieć, co to jest.',
+  empty: 'Wklej tabelę.',
+  tooLarge: 'Ta tabela ma ponad 64 MB. Podziel ją.',
+  submit: 'Sprawdź',
+  sending: 'Zlecam sprawdzenie…',
+  fileName: 'wklejona tabela.csv',
 } as const;
 
 export const filesCopy = {

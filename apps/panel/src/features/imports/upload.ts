@@ -13,7 +13,7 @@ export function upload(
   id: string,
   file: File,
   onProgress: (percent: number) => void,
-): Promise<void> {
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', uploadAddress(id, file.name));
@@ -24,11 +24,21 @@ export function upload(
     });
     request.addEventListener('error', () => reject(new Error(noConnection)));
     request.addEventListener('load', () => {
-      if (request.status === 200) resolve();
+      if (request.status === 200) resolve(idOf(request.responseText));
       else reject(refusalOf(request));
     });
     request.send(file);
   });
+}
+
+/** The number of the file; empty where a proxy answers. */
+function idOf(text: string): string {
+  try {
+    const reply = JSON.parse(text) as { data?: { id?: unknown } };
+    return String(reply.data?.id ?? '');
+  } catch {
+    return '';
+  }
 }
 
 function refusalOf(request: XMLHttpRequest): Error {

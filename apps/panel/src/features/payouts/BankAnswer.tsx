@@ -1,8 +1,5 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -14,6 +11,7 @@ import { FormMessage } from '../screen/FormMessage.tsx';
 import { useLayer } from '../screen/layer.ts';
 import { LayerSheet } from '../screen/LayerSheet.tsx';
 import { ReasonForm } from '../screen/ReasonForm.tsx';
+import { useShortForm } from '../screen/short-form.ts';
 import { dueCopy, payoutCopy as copy } from './payouts.copy.ts';
 import { cancelling, paying, refreshPayout } from './payouts.queries.ts';
 import { isWaiting, type Payout } from './payouts.rules.ts';
@@ -64,34 +62,27 @@ type PaidProps = { id: string; isTaken: boolean; onDone: () => void };
 function Paid({ id, isTaken, onDone }: PaidProps) {
   const [day, setDay] = useState(() => warsawDay(serverNow()));
   const { run, isPending, error } = useAct(paying);
-  const form = useFocusOnFailure(error);
+  const { form, errors } = useShortForm({
+    wrong: { day: day === '' ? dueCopy.dayMissing : '' },
+    failure: error,
+    send: () => run({ params: { id }, body: { day } }, { onDone }),
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        run({ params: { id }, body: { day } }, { onDone });
-      }}
-    >
+    <form {...form}>
       <Stack>
         <p>{copy.paidText}</p>
         {!isTaken && <Notice kind="warning">{copy.notTaken}</Notice>}
         <TextField
           type="date"
           label={copy.paidDay}
-          errors={fieldErrors(error, 'day')}
+          errors={errors('day')}
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />
         <FormMessage failure={error} fields={['day']} />
-        <SubmitButton
-          missing={day === '' ? dueCopy.dayMissing : ''}
-          loading={isPending}
-          loadingLabel={copy.paying}
-        >
+        <Button type="submit" wide loading={isPending} loadingLabel={copy.paying}>
           {copy.paid}
-        </SubmitButton>
+        </Button>
       </Stack>
     </form>
   );

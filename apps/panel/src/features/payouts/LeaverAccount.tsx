@@ -1,7 +1,4 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -13,6 +10,7 @@ import { useAct } from '../../lib/act.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { ReasonField } from '../screen/ReasonForm.tsx';
+import { useShortForm } from '../screen/short-form.ts';
 import { useMe } from '../shell/me.ts';
 import { leaverCopy as copy } from './payouts.copy.ts';
 import { proposingRelease } from './payouts.queries.ts';
@@ -59,20 +57,18 @@ function Propose({ id }: { id: string }) {
   const [account, setAccount] = useState('');
   const [reason, setReason] = useState('');
   const { run, isPending, error } = useAct(proposingRelease);
-  const form = useFocusOnFailure(error);
-  const isReady = account.trim() !== '' && reason.trim() !== '';
+  const { form, errors } = useShortForm({
+    wrong: {
+      account: account.trim() === '' ? copy.missing.account : '',
+      reason: reason.trim() === '' ? copy.missing.letter : '',
+    },
+    failure: error,
+    send: () => run({ params: { id }, body: { account: account.trim(), reason: reason.trim() } }),
+  });
   return (
     <Card as="section" labelledBy="leaver-account">
       <h2 id="leaver-account">{copy.form}</h2>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isReady) return;
-          run({ params: { id }, body: { account: account.trim(), reason: reason.trim() } });
-        }}
-      >
+      <form {...form}>
         <Stack>
           <p>{copy.what}</p>
           <TextField
@@ -82,24 +78,20 @@ function Propose({ id }: { id: string }) {
             maxLength={60}
             numeric
             value={account}
-            errors={fieldErrors(error, 'account')}
+            errors={errors('account')}
             onChange={({ target }) => setAccount(target.value)}
           />
           <ReasonField
             label={copy.reason}
             hint={copy.reasonHint}
-            reason={reason}
-            failure={error}
-            onReason={setReason}
+            errors={errors('reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
           />
           <FormMessage failure={error} fields={['account', 'reason']} />
-          <SubmitButton
-            missing={isReady ? '' : copy.missing}
-            loading={isPending}
-            loadingLabel={copy.sending}
-          >
+          <Button type="submit" wide loading={isPending} loadingLabel={copy.sending}>
             {copy.send}
-          </SubmitButton>
+          </Button>
         </Stack>
       </form>
     </Card>

@@ -1,13 +1,11 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
-import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
 import { useAct } from '../../lib/act.ts';
-import { FormMessage } from '../screen/FormMessage.tsx';
+import { LongForm } from '../form/LongForm.tsx';
+import { useLongForm } from '../form/long-form.ts';
 import { SheetButton } from '../screen/LayerSheet.tsx';
 import { ReasonField } from '../screen/ReasonForm.tsx';
+import { screenCopy } from '../screen/screen.copy.ts';
 import { partialCopy as copy } from './payouts.copy.ts';
 import { proposingPartial } from './payouts.queries.ts';
 import { groszeFrom, typedAmount } from './payouts.rules.ts';
@@ -29,62 +27,67 @@ export function PartialReturn({ label = copy.title, entry }: PartialReturnProps)
 
 type FormProps = { entry: PartialReturnProps['entry']; onDone: () => void };
 
+type Typed = { reference: string; grosze: string; reason: string };
+
 function PartialForm({ entry, onDone }: FormProps) {
-  const [reference, setReference] = useState(entry?.reference ?? '');
-  const [came, setCame] = useState(entry === undefined ? '' : typedAmount(entry.came));
-  const [reason, setReason] = useState('');
   const { run, isPending, error } = useAct(proposingPartial);
-  const form = useFocusOnFailure(error);
-  const grosze = groszeFrom(came);
-  const isReady = reference.trim() !== '' && grosze !== null && reason.trim() !== '';
+  const [initial] = useState<Typed>({
+    reference: entry?.reference ?? '',
+    grosze: entry === undefined ? '' : typedAmount(entry.came),
+    reason: '',
+  });
+  const form = useLongForm<Typed>({
+    name: `zwrot ${entry?.reference ?? ''}`,
+    initial,
+    wrong: ({ reference, grosze, reason }) => ({
+      reference: reference.trim() === '' ? copy.missing.reference : '',
+      grosze: groszeFrom(grosze) === null ? copy.missing.came : '',
+      reason: reason.trim() === '' ? screenCopy.reasonMissing : '',
+    }),
+    failure: error,
+    send: ({ reference, grosze, reason }) =>
+      run(
+        {
+          body: {
+            reference: reference.trim().toUpperCase(),
+            grosze: groszeFrom(grosze) ?? 0,
+            reason: reason.trim(),
+          },
+        },
+        {
+          onDone: () => {
+            form.clear();
+            onDone();
+          },
+        },
+      ),
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isReady) return;
-        const body = { reference: reference.trim().toUpperCase(), grosze, reason: reason.trim() };
-        run({ body }, { onDone });
-      }}
+    <LongForm
+      form={form}
+      failure={error}
+      fields={['reference', 'grosze', 'reason']}
+      submit={copy.send}
+      isSending={isPending}
+      sending={copy.sending}
     >
-      <Stack>
-        <p>{copy.text}</p>
-        <TextField
-          label={copy.reference}
-          hint={copy.referenceHint}
-          autoComplete="off"
-          maxLength={20}
-          value={reference}
-          errors={fieldErrors(error, 'reference')}
-          onChange={({ target }) => setReference(target.value)}
-        />
-        <TextField
-          label={copy.came}
-          hint={copy.cameHint}
-          autoComplete="off"
-          maxLength={12}
-          inputMode="decimal"
-          value={came}
-          errors={fieldErrors(error, 'grosze')}
-          onChange={({ target }) => setCame(target.value)}
-        />
-        <ReasonField
-          label={copy.reason}
-          hint={copy.reasonHint}
-          reason={reason}
-          failure={error}
-          onReason={setReason}
-        />
-        <FormMessage failure={error} fields={['reference', 'grosze', 'reason']} />
-        <SubmitButton
-          missing={isReady ? '' : copy.missing}
-          loading={isPending}
-          loadingLabel={copy.sending}
-        >
-          {copy.send}
-        </SubmitButton>
-      </Stack>
-    </form>
+      <p>{copy.text}</p>
+      <TextField
+        label={copy.reference}
+        hint={copy.referenceHint}
+        autoComplete="off"
+        maxLength={20}
+        {...form.field('reference')}
+      />
+      <TextField
+        label={copy.came}
+        hint={copy.cameHint}
+        autoComplete="off"
+        maxLength={12}
+        inputMode="decimal"
+        {...form.field('grosze')}
+      />
+      <ReasonField label={copy.reason} hint={copy.reasonHint} {...form.field('reason')} />
+    </LongForm>
   );
 }

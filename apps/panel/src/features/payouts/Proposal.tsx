@@ -1,17 +1,16 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { serverNow } from '@klub/ui/calls/server-time.ts';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { warsawDay } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
+import { Button } from '@klub/ui/controls/Button.tsx';
 import { useAct } from '../../lib/act.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { reasonMax } from '../screen/ReasonForm.tsx';
+import { useShortForm } from '../screen/short-form.ts';
 import { dueCopy as copy } from './payouts.copy.ts';
 import { proposing } from './payouts.queries.ts';
 import type { Due } from './payouts.rules.ts';
@@ -22,25 +21,19 @@ export function Proposal({ digest }: Pick<Due, 'digest'>) {
   const [executionDay, setDay] = useState(today);
   const [note, setNote] = useState('');
   const { run, isPending, error } = useAct(proposing);
-  const form = useFocusOnFailure(error);
   const navigate = useNavigate();
-  const propose = (): void =>
-    run(
-      { body: { executionDay, note, digest } },
-      {
-        onDone: ({ data }) => void navigate(generatePath(paths.matter, { id: data.signoffId })),
-      },
-    );
+  const { form, errors } = useShortForm({
+    wrong: { executionDay: executionDay === '' ? copy.dayMissing : '' },
+    failure: error,
+    send: () =>
+      run(
+        { body: { executionDay, note, digest } },
+        { onDone: ({ data }) => void navigate(generatePath(paths.matter, { id: data.signoffId })) },
+      ),
+  });
   return (
     <Card as="section" labelledBy="propose">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          propose();
-        }}
-      >
+      <form {...form}>
         <Stack>
           <h2 id="propose">{copy.propose}</h2>
           <TextField
@@ -48,7 +41,7 @@ export function Proposal({ digest }: Pick<Due, 'digest'>) {
             label={copy.day}
             hint={isWeekend(executionDay) ? copy.weekend : copy.dayHint}
             min={today}
-            errors={fieldErrors(error, 'executionDay')}
+            errors={errors('executionDay')}
             value={executionDay}
             onChange={({ target }) => setDay(target.value)}
           />
@@ -61,13 +54,9 @@ export function Proposal({ digest }: Pick<Due, 'digest'>) {
             onChange={({ target }) => setNote(target.value)}
           />
           <FormMessage failure={error} fields={['executionDay']} />
-          <SubmitButton
-            missing={executionDay === '' ? copy.dayMissing : ''}
-            loading={isPending}
-            loadingLabel={copy.proposing}
-          >
+          <Button type="submit" wide loading={isPending} loadingLabel={copy.proposing}>
             {copy.propose}
-          </SubmitButton>
+          </Button>
         </Stack>
       </form>
     </Card>

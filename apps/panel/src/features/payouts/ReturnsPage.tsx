@@ -1,8 +1,6 @@
 import { bankAnswerBytesMax } from '@klub/contract/panel/money/payout-files';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { classes } from '@klub/ui/classes.ts';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -11,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { useShortForm } from '../screen/short-form.ts';
 import { PartialReturn } from './PartialReturn.tsx';
 import { payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
 import { useReading } from './payouts.queries.ts';
@@ -27,7 +26,11 @@ export function ReturnsPage() {
   const bytes = useMemo(() => bytesOf(given), [given]);
   const isShown =
     data !== undefined && variables.bytes === bytes && variables.query.reason === reason;
-  const isMissing = given.file === null && given.text.trim() === '';
+  const { form, errors } = useShortForm({
+    wrong: { text: given.file === null && given.text.trim() === '' ? copy.missing : '' },
+    failure: error,
+    send: () => mutate({ bytes, query: { reason } }),
+  });
 
   const take = (file: File | undefined): void => {
     if (file === undefined) return;
@@ -49,13 +52,7 @@ export function ReturnsPage() {
       back={<BackLink to={paths.payouts}>{payoutsCopy.back}</BackLink>}
     >
       <Card>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            mutate({ bytes, query: { reason } });
-          }}
-        >
+        <form {...form}>
           <Stack>
             {given.file === null ? (
               <TextArea
@@ -63,6 +60,7 @@ export function ReturnsPage() {
                 hint={copy.textHint}
                 rows={8}
                 spellCheck={false}
+                errors={errors('text')}
                 value={given.text}
                 onChange={({ target }) => setGiven({ text: target.value, file: null })}
               />
@@ -93,18 +91,14 @@ export function ReturnsPage() {
             <TextField
               label={copy.reason}
               maxLength={100}
-              errors={fieldErrors(error, 'reason')}
+              errors={errors('reason')}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
             <FormMessage failure={error} fields={['reason']} />
-            <SubmitButton
-              missing={isMissing ? copy.missing : ''}
-              loading={isPending}
-              loadingLabel={copy.checking}
-            >
+            <Button type="submit" wide loading={isPending} loadingLabel={copy.checking}>
               {copy.check}
-            </SubmitButton>
+            </Button>
           </Stack>
         </form>
       </Card>

@@ -180,7 +180,7 @@ export const partialCopy = {
   cameHint: 'Na przykład 59,00.',
   reason: 'Powód',
   reasonHint: 'Na przykład „opłata banku za zwrot”. Bez danych osobowych.',
-  missing: 'Wpisz numer przelewu, kwotę i powód.',
+  missing: { reference: 'Wpisz numer przelewu.', came: 'Wpisz kwotę, na przykład 12,50.' },
   send: 'Zaproponuj',
   sending: 'Wysyłam…',
   withdraw: 'Wycofaj zwrot',
@@ -262,7 +262,7 @@ export const leaverCopy = {
   reason: 'Pismo, w którym go podano',
   reasonHint:
     'Na przykład „pismo z 5 listopada, podpis zgodny z umową”. Zostaje w dzienniku, bez danych osobowych.',
-  missing: 'Wpisz rachunek i pismo.',
+  missing: { account: 'Wpisz rachunek.', letter: 'Wpisz, w jakim piśmie go podano.' },
   send: 'Zaproponuj zwolnienie',
   sending: 'Wysyłam…',
   sent: screenCopy.proposed,

@@ -4,6 +4,7 @@ import { Select } from '@klub/ui/controls/Select.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { generatePath, Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
+import { FormLinks } from '../forms/FormLinks.tsx';
 import { ListPage } from '../screen/List.tsx';
 import { ListFilters } from '../screen/ListHead.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
@@ -24,6 +25,7 @@ export function PeoplePage() {
       words={copy}
       query={query}
       onPage={goTo}
+      actions={<FormLinks forms={['nowa-osoba']} />}
       head={{
         filters: (
           <ListFilters label={copy.filters}>

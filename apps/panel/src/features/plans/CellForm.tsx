@@ -1,15 +1,13 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
-import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { reasonMax } from '../screen/ReasonForm.tsx';
+import { ReasonField } from '../screen/ReasonForm.tsx';
+import { useShortForm } from '../screen/short-form.ts';
 import { cellCopy as copy } from './plans.copy.ts';
 import { changingCell, useCellEffect } from './plans.queries.ts';
 import { type CellEffect, type FigureName, type PlanRow, wholeOf } from './plans.rules.ts';
@@ -33,7 +31,6 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
   const cell = { personId: row.personId, shopId: row.shopId, what };
   const effect = useCellEffect(month, cell, shown);
   const { run, isPending, error } = useAct(changingCell);
-  const form = useFocusOnFailure(error);
   const valueField = useRef<HTMLInputElement>(null);
   // The pressed button is gone.
   useEffect(() => valueField.current?.select(), []);
@@ -46,17 +43,17 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
       { onDone },
     );
   };
+  const { form, errors } = useShortForm({
+    wrong: wrongIn(typed, isReady, reason),
+    failure: error,
+    send: () => {
+      if (isReady) save();
+      else if (value !== null && shown === value) void effect.refetch();
+      else setShown(value);
+    },
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) save();
-        else if (value !== null && shown === value) void effect.refetch();
-        else setShown(value);
-      }}
-    >
+    <form {...form}>
       <Stack>
         <TextField
           ref={valueField}
@@ -65,31 +62,28 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
           numeric
           autoComplete="off"
           maxLength={13}
-          errors={
-            typed.trim() !== '' && value === null ? [copy.wrong] : fieldErrors(error, 'value')
-          }
+          errors={errors('value')}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <TextArea
+        <ReasonField
           label={copy.reason}
           hint={copy.reasonHint}
-          rows={2}
-          maxLength={reasonMax}
-          errors={fieldErrors(error, 'reason')}
+          errors={errors('reason')}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
         {known !== undefined && <Effect effect={known} />}
         <FormMessage failure={error ?? effect.error} fields={['value', 'reason']} />
         <Row top>
-          <SubmitButton
-            missing={missingOf(value, isReady, reason)}
+          <Button
+            type="submit"
+            wide
             loading={isPending || (shown !== null && effect.isFetching)}
             loadingLabel={isPending ? copy.saving : copy.counting}
           >
             {isReady ? savingWords(known) : copy.show}
-          </SubmitButton>
+          </Button>
           <Button kind="link" onClick={onCancel}>
             {copy.cancel}
           </Button>
@@ -99,10 +93,11 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
   );
 }
 
-/** What the form lacks before its next step; empty: nothing. */
-function missingOf(value: number | null, isReady: boolean, reason: string): string {
-  if (value === null) return copy.noValue;
-  return isReady && reason.trim() === '' ? copy.noReason : '';
+function wrongIn(typed: string, isReady: boolean, reason: string) {
+  return {
+    value: wholeOf(typed) !== null ? '' : typed.trim() === '' ? copy.noValue : copy.wrong,
+    reason: isReady && reason.trim() === '' ? copy.noReason : '',
+  };
 }
 
 function savingWords({ second }: CellEffect): string {

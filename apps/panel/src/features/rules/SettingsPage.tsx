@@ -1,4 +1,3 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
@@ -9,10 +8,13 @@ import { Badge } from '@klub/ui/text/Badge.tsx';
 import { warsawDay } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
 import { useAct } from '../../lib/act.ts';
+import { LongForm } from '../form/LongForm.tsx';
+import { useLongForm } from '../form/long-form.ts';
 import { useLayer } from '../screen/layer.ts';
 import { LayerSheet } from '../screen/LayerSheet.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
-import { ReasonForm } from '../screen/ReasonForm.tsx';
+import { ReasonField } from '../screen/ReasonForm.tsx';
+import { screenCopy } from '../screen/screen.copy.ts';
 import { useMe } from '../shell/me.ts';
 import { settingsCopy as copy } from './rules.copy.ts';
 import styles from './rules.module.css';
@@ -85,43 +87,54 @@ function SettingCard({ setting: { name, history } }: { setting: Setting }) {
 
 type SettingFormProps = Pick<Setting, 'name' | 'history'> & { onDone: () => void };
 
+type TypedSetting = { value: string; from: string; reason: string };
+
 function SettingForm({ name, history, onDone }: SettingFormProps) {
   // The values shown when the form opened; later fetches do not change them.
   const [seen] = useState(history);
-  const present = copy.present(seen);
-  const [value, setValue] = useState(present === copy.empty ? '' : present);
-  const [from, setFrom] = useState(() => warsawDay(serverNow()));
+  const [initial] = useState<TypedSetting>(() => {
+    const present = copy.present(seen);
+    return {
+      value: present === copy.empty ? '' : present,
+      from: warsawDay(serverNow()),
+      reason: '',
+    };
+  });
   const { run, isPending, error } = useAct(proposingSetting);
-  const errors = (field: string) => fieldErrors(error, field);
-  const send = (reason: string): void =>
-    run({ body: { name, from, value, before: valueOn(seen, from), reason } }, { onDone });
+  const form = useLongForm<TypedSetting>({
+    name: `ustawienie ${name}`,
+    initial,
+    // The browser keeps no account number.
+    secret: name.includes('rachunek') ? ['value'] : [],
+    wrong: ({ from, reason }) => ({
+      from: from === '' ? copy.dayMissing : '',
+      reason: reason.trim() === '' ? screenCopy.reasonMissing : '',
+    }),
+    failure: error,
+    send: ({ value, from, reason }) =>
+      run(
+        { body: { name, from, value, before: valueOn(seen, from), reason: reason.trim() } },
+        {
+          onDone: () => {
+            form.clear();
+            onDone();
+          },
+        },
+      ),
+  });
   return (
-    <ReasonForm
-      label={copy.reason}
-      hint={copy.reasonHint}
-      submit={copy.submit}
-      sending={copy.sending}
-      isSending={isPending}
+    <LongForm
+      form={form}
       failure={error}
-      onSend={send}
+      fields={['value', 'from', 'reason']}
+      submit={copy.submit}
+      isSending={isPending}
+      sending={copy.sending}
     >
       <p>{copy.hint(name)}</p>
-      <TextField
-        label={copy.value}
-        maxLength={100}
-        autoComplete="off"
-        errors={errors('value')}
-        value={value}
-        onChange={({ target }) => setValue(target.value)}
-      />
-      <TextField
-        label={copy.day}
-        hint={copy.dayHint}
-        type="date"
-        errors={errors('from')}
-        value={from}
-        onChange={({ target }) => setFrom(target.value)}
-      />
-    </ReasonForm>
+      <TextField label={copy.value} maxLength={100} autoComplete="off" {...form.field('value')} />
+      <TextField label={copy.day} hint={copy.dayHint} type="date" {...form.field('from')} />
+      <ReasonField label={copy.reason} hint={copy.reasonHint} {...form.field('reason')} />
+    </LongForm>
   );
 }

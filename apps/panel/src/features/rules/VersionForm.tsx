@@ -2,17 +2,17 @@ import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { Select } from '@klub/ui/controls/Select.tsx';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
-import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
-import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
+import { Stack } from '@klub/ui/layout/Page.tsx';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { warsawMonth } from '@klub/ui/words/month.ts';
 import { useState } from 'react';
 import { useAct } from '../../lib/act.ts';
+import { LongForm } from '../form/LongForm.tsx';
+import { type LongFormOf, useLongForm } from '../form/long-form.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { reasonMax } from '../screen/ReasonForm.tsx';
+import { ReasonField } from '../screen/ReasonForm.tsx';
 import { RuleDrawing } from './RuleDrawing.tsx';
 import { formCopy as copy, rulesCopy } from './rules.copy.ts';
 import styles from './rules.module.css';
@@ -54,6 +54,9 @@ type VersionDraft = {
   rate: string;
   cap: string;
   gate: boolean;
+  /** A period that is over; empty: there is none. */
+  simulated: string;
+  reason: string;
 };
 
 /** The rule that a draft says; null: the field holds no whole number. */
@@ -77,134 +80,131 @@ export function VersionForm({
   const [months] = useState(starts);
   // The values shown when the form opened; later fetches do not change them.
   const [seen] = useState(versions);
-  const [draft, setDraft] = useState(() => draftOf(present, nextMonth(months)));
-  const [simulated, setSimulated] = useState(periods[0]?.month ?? null);
-  const [reason, setReason] = useState('');
+  const [initial] = useState<VersionDraft>(() => ({
+    ...draftOf(present, nextMonth(months)),
+    simulated: periods[0]?.month ?? '',
+    reason: '',
+  }));
   const { run, isPending, error } = useAct(proposingRule);
-  const form = useFocusOnFailure(error);
+  const simulation = useOutcome();
+  const outcomeOf = (typed: VersionDraft) =>
+    simulation.of(simulationOf(ruleOf(typed), track, typed.simulated));
+  const form = useLongForm<VersionDraft>({
+    name: `zasady ${track.role} ${track.period}`,
+    initial,
+    wrong: (typed) => wrongIn(typed, typed.simulated === '' || outcomeOf(typed) !== undefined),
+    failure: error,
+    sentAs: { typed: 'thresholds', rate: 'aboveRate', cap: 'aboveCap' },
+    send: (draft) => send(draft),
+  });
+  const draft = form.values;
   const rule = ruleOf(draft);
-  const { outcome, ...simulation } = useOutcome(simulationOf(rule, track, simulated ?? ''));
-  const missing =
-    missingInRule(rule) || missingToPropose(simulated === null || outcome !== undefined, reason);
-  const send = (): void => {
+  const outcome = outcomeOf(draft);
+  const send = ({ from, simulated, reason }: VersionDraft): void => {
     const { thresholds, aboveRate, aboveCap, gate } = rule;
-    if (missing !== '' || aboveRate === null || aboveCap === null) return;
+    if (aboveRate === null || aboveCap === null) return;
     run(
       {
         body: {
           ...track,
-          from: draft.from,
+          from,
           thresholds,
           aboveRate,
           aboveCap,
           gate,
-          simulated,
-          before: versionIn(seen, draft.from)?.id ?? null,
+          simulated: simulated === '' ? null : simulated,
+          before: versionIn(seen, from)?.id ?? null,
           reason: reason.trim(),
         },
       },
-      { onDone },
+      {
+        onDone: () => {
+          form.clear();
+          onDone();
+        },
+      },
     );
   };
+  const giveUp = (): void => {
+    form.clear();
+    onDone();
+  };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Stack>
-        <h2 id={heading}>{copy.title(rulesCopy.track(track.role, track.period))}</h2>
+    <Stack>
+      <h2 id={heading}>{copy.title(rulesCopy.track(track.role, track.period))}</h2>
+      <LongForm
+        form={form}
+        failure={error}
+        fields={fields}
+        submit={copy.submit}
+        isSending={isPending}
+        sending={copy.sending}
+        cancel={
+          <Button kind="link" onClick={giveUp}>
+            {copy.cancel}
+          </Button>
+        }
+      >
         <div className={styles.columns}>
-          <VersionFields
-            months={months}
-            draft={draft}
-            rule={rule}
-            failure={error}
-            simulationFailure={simulation.error}
-            onChange={(part) => setDraft((former) => ({ ...former, ...part }))}
-          />
+          <VersionFields months={months} form={form} simulationFailure={simulation.error} />
           <RuleFigure draft={draft} rule={rule} present={present} />
         </div>
-        {simulated === null ? (
+        {draft.simulated === '' ? (
           <p className={styles.quiet}>{copy.noPeriods}</p>
         ) : (
           <SimulationField
             label={copy.simulated[track.period]}
             periods={periods}
-            month={simulated}
-            isReady={missingInRule(rule) === ''}
+            field={form.field('simulated')}
             isCounting={simulation.isFetching}
-            onMonth={setSimulated}
-            onSimulate={simulation.simulate}
+            onSimulate={() => {
+              if (form.check(['from', 'typed', 'rate', 'cap']))
+                simulation.run(simulationOf(rule, track, draft.simulated));
+            }}
           />
         )}
         <FormMessage failure={simulation.error} fields={['thresholds']} />
         {outcome !== undefined && <SimulationCard simulation={outcome} />}
-        <TextArea
-          label={copy.reason}
-          hint={copy.reasonHint}
-          rows={3}
-          maxLength={reasonMax}
-          errors={fieldErrors(error, 'reason')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <FormMessage failure={error} fields={fields} />
-        <Row top>
-          <SubmitButton missing={missing} loading={isPending} loadingLabel={copy.sending}>
-            {copy.submit}
-          </SubmitButton>
-          <Button kind="link" onClick={onDone}>
-            {copy.cancel}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+        <ReasonField label={copy.reason} hint={copy.reasonHint} {...form.field('reason')} />
+      </LongForm>
+    </Stack>
   );
 }
 
-/** A simulation on request; its outcome is undefined after the form has changed. */
-function useOutcome(wanted: SimulationQuery) {
+/** A simulation on request; of a form that has changed since it has no outcome. */
+function useOutcome() {
   const [asked, setAsked] = useState<SimulationQuery | null>(null);
   const { data, error, isFetching, refetch } = useSimulation(asked);
-  const isAsked = JSON.stringify(asked) === JSON.stringify(wanted);
-  const simulate = (): void => {
-    if (isAsked) void refetch();
-    else setAsked(wanted);
+  const isAsked = (wanted: SimulationQuery): boolean =>
+    JSON.stringify(asked) === JSON.stringify(wanted);
+  return {
+    of: (wanted: SimulationQuery) => (isAsked(wanted) ? data?.data : undefined),
+    run: (wanted: SimulationQuery): void => {
+      if (isAsked(wanted)) void refetch();
+      else setAsked(wanted);
+    },
+    error,
+    isFetching,
   };
-  return { outcome: isAsked ? data?.data : undefined, error, isFetching, simulate };
 }
 
 type SimulationFieldProps = {
   label: string;
   periods: VersionFormProps['periods'];
-  month: string;
-  isReady: boolean;
+  field: ReturnType<LongFormOf<VersionDraft>['field']>;
   isCounting: boolean;
-  onMonth: (month: string) => void;
   onSimulate: () => void;
 };
 
-function SimulationField(props: SimulationFieldProps) {
-  const { label, periods, month, isReady, isCounting, onMonth, onSimulate } = props;
+function SimulationField({ label, periods, field, isCounting, onSimulate }: SimulationFieldProps) {
   return (
     <div className={styles.ask}>
       <Select
         label={label}
         options={periods.map(({ month: value, title }) => ({ value, label: title }))}
-        value={month}
-        onChange={({ target }) => onMonth(target.value)}
+        {...field}
       />
-      <Button
-        kind="quiet"
-        unready={!isReady}
-        loading={isCounting}
-        loadingLabel={copy.simulating}
-        onClick={onSimulate}
-      >
+      <Button kind="quiet" loading={isCounting} loadingLabel={copy.simulating} onClick={onSimulate}>
         {copy.simulate}
       </Button>
     </div>
@@ -213,65 +213,38 @@ function SimulationField(props: SimulationFieldProps) {
 
 type VersionFieldsProps = {
   months: readonly string[];
-  draft: VersionDraft;
-  rule: ReadRule;
-  failure: unknown;
+  form: LongFormOf<VersionDraft>;
   simulationFailure: unknown;
-  onChange: (part: Partial<VersionDraft>) => void;
 };
 
-function VersionFields({
-  months,
-  draft,
-  rule,
-  failure,
-  simulationFailure,
-  onChange,
-}: VersionFieldsProps) {
+function VersionFields({ months, form, simulationFailure }: VersionFieldsProps) {
+  const number = {
+    inputMode: 'numeric',
+    numeric: true,
+    maxLength: 7,
+    autoComplete: 'off',
+  } as const;
   return (
     <Stack>
       <Select
         label={copy.from}
         hint={copy.fromHint}
-        errors={fieldErrors(failure, 'from')}
         options={months.map((value) => ({ value, label: formatMonth(value) }))}
-        value={draft.from}
-        onChange={({ target }) => onChange({ from: target.value })}
+        {...form.field('from')}
       />
       <Thresholds
-        typed={draft.typed}
-        errors={[
-          ...(fieldErrors(failure, 'thresholds') ?? []),
-          ...(fieldErrors(simulationFailure, 'thresholds') ?? []),
-        ]}
-        onType={(typed) => onChange({ typed })}
+        typed={form.values.typed}
+        errors={[...form.errors('typed'), ...fieldErrors(simulationFailure, 'thresholds')]}
+        onType={(typed) => form.set({ typed })}
       />
       <div className={styles.pair}>
-        <TextField
-          label={copy.rate}
-          inputMode="numeric"
-          numeric
-          maxLength={7}
-          autoComplete="off"
-          errors={rule.aboveRate === null ? [copy.wrong] : fieldErrors(failure, 'aboveRate')}
-          value={draft.rate}
-          onChange={({ target }) => onChange({ rate: target.value })}
-        />
-        <TextField
-          label={copy.cap}
-          inputMode="numeric"
-          numeric
-          maxLength={7}
-          autoComplete="off"
-          errors={rule.aboveCap === null ? [copy.wrong] : fieldErrors(failure, 'aboveCap')}
-          value={draft.cap}
-          onChange={({ target }) => onChange({ cap: target.value })}
-        />
+        <TextField label={copy.rate} {...number} {...form.field('rate')} />
+        <TextField label={copy.cap} {...number} {...form.field('cap')} />
       </div>
       <Checkbox
         label={copy.gate}
-        checked={draft.gate}
-        onChange={({ target }) => onChange({ gate: target.checked })}
+        checked={form.values.gate}
+        onChange={({ target }) => form.set({ gate: target.checked })}
       />
     </Stack>
   );
@@ -300,7 +273,10 @@ function RuleFigure({ draft, rule: { aboveRate, aboveCap }, present }: RuleFigur
   );
 }
 
-function draftOf(present: RuleVersion | undefined, from: string): VersionDraft {
+function draftOf(
+  present: RuleVersion | undefined,
+  from: string,
+): Omit<VersionDraft, 'simulated' | 'reason'> {
   return {
     from,
     typed: typedOf(present),
@@ -330,16 +306,15 @@ function simulationOf(rule: ReadRule, track: Track, month: string): SimulationQu
   };
 }
 
-/** What the rule lacks before it can be simulated; empty: nothing. */
-function missingInRule({ thresholds, aboveRate, aboveCap }: ReadRule): string {
-  if (thresholds === '') return copy.noThresholds;
-  return aboveRate === null || aboveCap === null ? copy.noNumbers : '';
-}
-
-/** What a whole rule still lacks before it can be proposed; empty: nothing. */
-function missingToPropose(isSimulated: boolean, reason: string): string {
-  if (!isSimulated) return copy.noSimulation;
-  return reason.trim() === '' ? copy.noReason : '';
+function wrongIn(draft: VersionDraft, isSimulated: boolean) {
+  const { thresholds, aboveRate, aboveCap } = ruleOf(draft);
+  return {
+    typed: thresholds === '' ? copy.noThresholds : '',
+    rate: aboveRate === null ? copy.wrong : '',
+    cap: aboveCap === null ? copy.wrong : '',
+    simulated: isSimulated ? '' : copy.noSimulation,
+    reason: draft.reason.trim() === '' ? copy.noReason : '',
+  };
 }
 
 /** The month that a form offers first: the one after the running month. */

@@ -145,6 +145,7 @@ export const settingsCopy = {
   dialog: (name: string) => `Nowa wartość: ${settingNames[name]?.title ?? name}`,
   value: 'Wartość',
   day: 'Obowiązuje od',
+  dayMissing: 'Wybierz dzień.',
   dayHint: 'Dnia w zamkniętym miesiącu nie można już zmienić.',
   reason: 'Uzasadnienie',
   reasonHint: 'Zobaczy je druga osoba.',

@@ -1,10 +1,9 @@
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Link, useLocation } from 'react-router';
-import type { Path } from '../../paths.ts';
 
 /** Leads from one thing to the rows that it was opened from: their links pass the list's `search` in their state. */
-export function BackLink({ to, children }: { to: Path; children: string }) {
+export function BackLink({ to, children }: { to: string; children: string }) {
   const state: unknown = useLocation().state;
   const search =
     typeof state === 'object' &&

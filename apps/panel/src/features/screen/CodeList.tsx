@@ -1,12 +1,12 @@
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { saveFile } from '@klub/ui/save-file.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recoveryCopy as copy } from './factors.copy.ts';
 import { FormMessage } from './FormMessage.tsx';
+import { useShortForm } from './short-form.ts';
 import styles from './TotpForm.module.css';
 
 type CodeListProps = { codes: readonly string[]; doneLabel: string; onDone: () => Promise<void> };
@@ -15,13 +15,13 @@ type CodeListProps = { codes: readonly string[]; doneLabel: string; onDone: () =
 export function CodeList({ codes, doneLabel, onDone }: CodeListProps) {
   const [hasThem, setHasThem] = useState(false);
   const { mutate, isPending, error } = useMutation({ mutationFn: onDone });
+  const { form, errors } = useShortForm({
+    wrong: { have: hasThem ? '' : copy.missing },
+    failure: error,
+    send: () => mutate(),
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <form {...form}>
       <Stack>
         <ol className={styles.codes} role="list" aria-label={copy.list}>
           {codes.map((code) => (
@@ -41,16 +41,19 @@ export function CodeList({ codes, doneLabel, onDone }: CodeListProps) {
         <Checkbox
           label={copy.have}
           checked={hasThem}
+          errors={errors('have')}
           onChange={({ target }) => setHasThem(target.checked)}
         />
         <FormMessage failure={error} />
-        <SubmitButton
-          missing={hasThem ? '' : copy.missing}
+        <Button
+          type="submit"
+          wide
+
           loading={isPending}
           loadingLabel={copy.opening}
         >
           {doneLabel}
-        </SubmitButton>
+        </Button>
       </Stack>
     </form>
   );

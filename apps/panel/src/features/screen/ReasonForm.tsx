@@ -1,44 +1,21 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
-import type { ButtonKind } from '@klub/ui/controls/Button.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
-import { TextArea } from '@klub/ui/controls/TextField.tsx';
+import { Button, type ButtonKind } from '@klub/ui/controls/Button.tsx';
+import { TextArea, type TextAreaProps } from '@klub/ui/controls/TextField.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { type ReactNode, useState } from 'react';
 import { FormMessage } from './FormMessage.tsx';
 import { screenCopy as copy } from './screen.copy.ts';
+import { useShortForm } from './short-form.ts';
 
 export const reasonMax = 500;
 
-type ReasonFieldProps = {
-  label: string;
-  hint: string;
+type ReasonFieldProps = TextAreaProps & {
   /** In characters. */
   max?: number;
-  reason: string;
-  failure: unknown;
-  onReason: (reason: string) => void;
 };
 
-export function ReasonField({
-  label,
-  hint,
-  max = reasonMax,
-  reason,
-  failure,
-  onReason,
-}: ReasonFieldProps) {
-  return (
-    <TextArea
-      label={label}
-      hint={hint}
-      rows={3}
-      maxLength={max}
-      errors={fieldErrors(failure, 'reason')}
-      value={reason}
-      onChange={({ target }) => onReason(target.value)}
-    />
-  );
+/** Why something is done: the one field for it, in every form. */
+export function ReasonField({ max = reasonMax, ...area }: ReasonFieldProps) {
+  return <TextArea rows={3} maxLength={max} {...area} />;
 }
 
 export type ReasonFormProps = {
@@ -70,35 +47,27 @@ export function ReasonForm(props: ReasonFormProps) {
     onSend,
   } = props;
   const [reason, setReason] = useState('');
-  const form = useFocusOnFailure(failure);
+  const { form, errors } = useShortForm({
+    wrong: { reason: reason.trim() === '' ? copy.reasonMissing : '' },
+    failure,
+    send: () => onSend(reason.trim()),
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend(reason.trim());
-      }}
-    >
+    <form {...form}>
       <Stack>
         {children}
         <ReasonField
           label={label}
           hint={hint}
           max={max}
-          reason={reason}
-          failure={failure}
-          onReason={setReason}
+          errors={errors('reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
         />
         <FormMessage failure={failure} fields={['reason']} />
-        <SubmitButton
-          kind={kind}
-          missing={reason.trim() === '' ? copy.reasonMissing : ''}
-          loading={isSending}
-          loadingLabel={sending}
-        >
+        <Button type="submit" wide kind={kind} loading={isSending} loadingLabel={sending}>
           {submit}
-        </SubmitButton>
+        </Button>
       </Stack>
     </form>
   );

@@ -1,13 +1,12 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
 import { PasswordField } from '@klub/ui/controls/PasswordField.tsx';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
 import { totpCopy as copy } from './factors.copy.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { QrCode } from './QrCode.tsx';
+import { useShortForm } from './short-form.ts';
 import styles from './TotpForm.module.css';
 
 type TotpFormProps = {
@@ -21,18 +20,18 @@ type TotpFormProps = {
 export function TotpForm({ totp, isSaving, failure, onSave }: TotpFormProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const form = useFocusOnFailure(failure);
-  const missing =
-    password === '' ? copy.missing.password : code.trim() === '' ? copy.missing.code : '';
+  const { form, errors } = useShortForm({
+    wrong: {
+      password: password === '' ? copy.missing.password : '',
+      code: code.trim() === '' ? copy.missing.code : '',
+    },
+    failure,
+    send: () => {
+      if (!isSaving) onSave({ password, code });
+    },
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSaving) onSave({ password, code });
-      }}
-    >
+    <form {...form}>
       <Stack>
         <p>{copy.scan}</p>
         <QrCode text={totp.address} label={copy.picture} />
@@ -42,7 +41,7 @@ export function TotpForm({ totp, isSaving, failure, onSave }: TotpFormProps) {
         <PasswordField
           label={copy.password}
           hint={copy.passwordHint}
-          errors={fieldErrors(failure, 'password')}
+          errors={errors('password')}
           name="password"
           autoComplete="new-password"
           showLabel={copy.showPassword}
@@ -53,7 +52,7 @@ export function TotpForm({ totp, isSaving, failure, onSave }: TotpFormProps) {
         <TextField
           label={copy.code}
           hint={copy.codeHint}
-          errors={fieldErrors(failure, 'code')}
+          errors={errors('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           numeric
@@ -62,9 +61,9 @@ export function TotpForm({ totp, isSaving, failure, onSave }: TotpFormProps) {
           onChange={({ target }) => setCode(target.value)}
         />
         <FormMessage failure={failure} fields={['password', 'code']} />
-        <SubmitButton missing={missing} loading={isSaving} loadingLabel={copy.saving}>
+        <Button type="submit" wide loading={isSaving} loadingLabel={copy.saving}>
           {copy.save}
-        </SubmitButton>
+        </Button>
       </Stack>
     </form>
   );

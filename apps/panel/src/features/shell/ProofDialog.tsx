@@ -1,7 +1,4 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { Dialog } from '@klub/ui/overlays/Dialog.tsx';
@@ -11,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { proveByPasskey } from '../../lib/passkeys.ts';
 import { useProofQuestion } from '../../lib/proof.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { useShortForm } from '../screen/short-form.ts';
 import { proofCopy as copy } from './shell.copy.ts';
 
 /** Requests a fresh second factor before an act that needs one; then the act continues. */
@@ -35,7 +33,11 @@ function Proof({ onProven }: { onProven: () => void }) {
     mutationFn: () => api('POST /api/panel/v1/me/proof/code', { body: { code } }),
     onSuccess: onProven,
   });
-  const form = useFocusOnFailure(byCode.error);
+  const { form, errors } = useShortForm({
+    wrong: { code: code.trim() === '' ? copy.missing : '' },
+    failure: byCode.error,
+    send: () => byCode.mutate(),
+  });
   return (
     <Stack>
       <p>{copy.lead}</p>
@@ -48,20 +50,13 @@ function Proof({ onProven }: { onProven: () => void }) {
         {copy.byKey}
       </Button>
       <FormMessage failure={byKey.error} />
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          byCode.mutate();
-        }}
-      >
+      <form {...form}>
         <Stack>
           <TextField
             label={copy.code}
             note={copy.or}
             hint={copy.codeHint}
-            errors={fieldErrors(byCode.error, 'code')}
+            errors={errors('code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             numeric
@@ -70,14 +65,16 @@ function Proof({ onProven }: { onProven: () => void }) {
             onChange={({ target }) => setCode(target.value)}
           />
           <FormMessage failure={byCode.error} fields={['code']} />
-          <SubmitButton
+          <Button
+            type="submit"
+            wide
             kind="quiet"
-            missing={code.trim() === '' ? copy.missing : ''}
+
             loading={byCode.isPending}
             loadingLabel={copy.working}
           >
             {copy.byCode}
-          </SubmitButton>
+          </Button>
         </Stack>
       </form>
     </Stack>

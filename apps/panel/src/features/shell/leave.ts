@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { noteAccount } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { toastMs } from '../../timings.ts';
+import { forgetDrafts } from '../form/drafts.ts';
 import { forgetMe } from './me.ts';
 import { shellCopy as copy } from './shell.copy.ts';
 
@@ -14,6 +15,7 @@ export function useLeave(): { leave: () => void; isLeaving: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /api/panel/v1/me/leave'),
     onSuccess: async () => {
+      forgetDrafts();
       noteAccount(null);
       await navigate(paths.entry);
       forgetMe();

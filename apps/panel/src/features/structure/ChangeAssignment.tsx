@@ -1,15 +1,15 @@
 import { officeRoleNames } from '@klub/contract/roles';
-import { fieldErrors, isStatus } from '@klub/ui/calls/failure.ts';
+import { isStatus } from '@klub/ui/calls/failure.ts';
 import { RadioCard } from '@klub/ui/controls/ChoiceCard.tsx';
 import { ChoiceGroup } from '@klub/ui/controls/ChoiceGroup.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
 import { useAct } from '../../lib/act.ts';
-import { FormMessage } from '../screen/FormMessage.tsx';
+import { LongForm } from '../form/LongForm.tsx';
+import { useLongForm } from '../form/long-form.ts';
 import { ReasonForm } from '../screen/ReasonForm.tsx';
 import { Lines } from '../signoffs/Lines.tsx';
 import { AssignmentEffect } from './AssignmentEffect.tsx';
@@ -33,20 +33,28 @@ const moves = (['yes', 'no'] as const).map((value) => ({ value, label: copy.move
  * is saved.
  */
 export function ChangeAssignment({ id }: { id: string }) {
-  const [draft, setDraft] = useState(empty);
   const [asked, setAsked] = useState<Asked>();
   const [former, setFormer] = useState<Effect>();
   const preview = usePreview(id, asked);
   const saving = useAct(assigning);
+  const failure = asked === undefined ? null : preview.error;
+  const form = useLongForm<Draft>({
+    name: `przypisanie ${id}`,
+    initial: empty,
+    wrong: wrongIn,
+    failure,
+    send: (draft) => {
+      setAsked(askedOf(draft));
+      if (asked !== undefined) void preview.refetch();
+    },
+  });
   const change = (more: Partial<Draft>): void => {
-    setDraft({ ...draft, ...more });
+    form.set(more);
     setAsked(undefined);
     setFormer(undefined);
     saving.reset();
   };
-  const wanted = askedOf(draft);
   const effect = asked === undefined ? undefined : preview.data?.data;
-  const failure = asked === undefined ? null : preview.error;
 
   function save(reason: string): void {
     if (asked === undefined || effect === undefined) return;
@@ -55,7 +63,7 @@ export function ChangeAssignment({ id }: { id: string }) {
       { params: { id }, body: { ...asked, digest: effect.digest, reason } },
       {
         onDone: () => {
-          setDraft(empty);
+          form.clear();
           setAsked(undefined);
         },
         onFailure: (error) => {
@@ -71,27 +79,17 @@ export function ChangeAssignment({ id }: { id: string }) {
     <Stack gap="l">
       <Card as="section" labelledBy="change">
         <h2 id="change">{copy.change}</h2>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            setAsked(wanted);
-            if (asked !== undefined) void preview.refetch();
-          }}
+        <LongForm
+          form={form}
+          failure={failure}
+          fields={['role', 'shop', 'from']}
+          submit={copy.look}
+          kind="quiet"
+          isSending={preview.isFetching}
+          sending={copy.looking}
         >
-          <Stack>
-            <AssignmentFields draft={draft} failure={failure} onChange={change} />
-            <FormMessage failure={failure} fields={['role', 'shop', 'from']} />
-            <SubmitButton
-              kind="quiet"
-              missing={wanted === undefined ? copy.missing : ''}
-              loading={preview.isFetching}
-              loadingLabel={copy.looking}
-            >
-              {copy.look}
-            </SubmitButton>
-          </Stack>
-        </form>
+          <AssignmentFields draft={form.values} errors={form.errors} onChange={change} />
+        </LongForm>
       </Card>
       {effect !== undefined && !preview.isError && (
         <>
@@ -116,13 +114,22 @@ export function ChangeAssignment({ id }: { id: string }) {
   );
 }
 
+function wrongIn({ what, role, shop, from }: Draft) {
+  const { missing } = copy;
+  return {
+    role: what === 'role' && role === '' ? missing.role : '',
+    shop: what === 'shop' && shop.trim() === '' ? missing.shop : '',
+    from: from === '' ? missing.from : '',
+  };
+}
+
 type AssignmentFieldsProps = {
   draft: Draft;
-  failure: unknown;
+  errors: (field: keyof Draft) => readonly string[];
   onChange: (part: Partial<Draft>) => void;
 };
 
-function AssignmentFields({ draft, failure, onChange }: AssignmentFieldsProps) {
+function AssignmentFields({ draft, errors, onChange }: AssignmentFieldsProps) {
   return (
     <>
       <ChoiceGroup legend={copy.what} layout="row">
@@ -143,7 +150,7 @@ function AssignmentFields({ draft, failure, onChange }: AssignmentFieldsProps) {
           placeholder={copy.chooseRole}
           options={roles}
           value={draft.role}
-          errors={fieldErrors(failure, 'role')}
+          errors={errors('role')}
           onChange={({ target }) => onChange({ role: target.value })}
         />
       ) : (
@@ -154,7 +161,7 @@ function AssignmentFields({ draft, failure, onChange }: AssignmentFieldsProps) {
             autoComplete="off"
             maxLength={60}
             value={draft.shop}
-            errors={fieldErrors(failure, 'shop')}
+            errors={errors('shop')}
             onChange={({ target }) => onChange({ shop: target.value })}
           />
           <Select
@@ -170,7 +177,7 @@ function AssignmentFields({ draft, failure, onChange }: AssignmentFieldsProps) {
         label={copy.from}
         hint={draft.what === 'role' ? copy.fromHint : undefined}
         value={draft.from}
-        errors={fieldErrors(failure, 'from')}
+        errors={errors('from')}
         onChange={({ target }) => onChange({ from: target.value })}
       />
     </>

@@ -1,7 +1,4 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -14,6 +11,8 @@ import type { ReplyOf } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { ReasonField } from '../screen/ReasonForm.tsx';
+import { screenCopy } from '../screen/screen.copy.ts';
+import { useShortForm } from '../screen/short-form.ts';
 import { phoneCopy as copy } from './changes.copy.ts';
 import { proposingPhone, useMayEdit } from './changes.queries.ts';
 
@@ -59,20 +58,18 @@ function Propose({ id }: { id: string }) {
   const [phone, setPhone] = useState('');
   const [reason, setReason] = useState('');
   const { run, isPending, error } = useAct(proposingPhone);
-  const form = useFocusOnFailure(error);
-  const isReady = phone.trim() !== '' && reason.trim() !== '';
+  const { form, errors } = useShortForm({
+    wrong: {
+      phone: phone.trim() === '' ? copy.missingPhone : '',
+      reason: reason.trim() === '' ? screenCopy.reasonMissing : '',
+    },
+    failure: error,
+    send: () => run({ params: { id }, body: { phone: phone.trim(), reason: reason.trim() } }),
+  });
   return (
     <Card as="section" labelledBy="new-phone">
       <h2 id="new-phone">{copy.form}</h2>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isReady) return;
-          run({ params: { id }, body: { phone: phone.trim(), reason: reason.trim() } });
-        }}
-      >
+      <form {...form}>
         <Stack>
           <p>{copy.what}</p>
           <TextField
@@ -83,24 +80,20 @@ function Propose({ id }: { id: string }) {
             maxLength={40}
             numeric
             value={phone}
-            errors={fieldErrors(error, 'phone')}
+            errors={errors('phone')}
             onChange={({ target }) => setPhone(target.value)}
           />
           <ReasonField
             label={copy.reason}
             hint={copy.reasonHint}
-            reason={reason}
-            failure={error}
-            onReason={setReason}
+            errors={errors('reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
           />
           <FormMessage failure={error} fields={['phone', 'reason']} />
-          <SubmitButton
-            missing={isReady ? '' : copy.missing}
-            loading={isPending}
-            loadingLabel={copy.sending}
-          >
+          <Button type="submit" wide loading={isPending} loadingLabel={copy.sending}>
             {copy.send}
-          </SubmitButton>
+          </Button>
         </Stack>
       </form>
     </Card>

@@ -9,6 +9,7 @@ import { Badge } from '@klub/ui/text/Badge.tsx';
 import { generatePath, Link, useParams } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
+import { FormLinks } from '../forms/FormLinks.tsx';
 import { BackLink } from '../screen/BackLink.tsx';
 import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
@@ -29,6 +30,7 @@ export function ShopPage() {
       kicker={copy.one}
       title={query.data?.data.name ?? kod}
       back={<BackLink to={paths.shops}>{copy.back}</BackLink>}
+      actions={<FormLinks forms={['dane-sklepu', 'klient-sklepu']} of={kod} />}
     >
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
         {(found) => (

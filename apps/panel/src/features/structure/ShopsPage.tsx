@@ -3,6 +3,7 @@ import { Badge } from '@klub/ui/text/Badge.tsx';
 import { generatePath, Link, useLocation } from 'react-router';
 import { useFilters } from '../../lib/filters.ts';
 import { paths } from '../../paths.ts';
+import { FormLinks } from '../forms/FormLinks.tsx';
 import { ListPage } from '../screen/List.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { shopsCopy as copy } from './structure.copy.ts';
@@ -18,6 +19,7 @@ export function ShopsPage() {
       words={copy}
       query={useShops(filters, page)}
       onPage={goTo}
+      actions={<FormLinks forms={['nowy-sklep']} />}
       head={{
         filters: <SearchField label={copy.search} {...search('q')} />,
         isFiltered,

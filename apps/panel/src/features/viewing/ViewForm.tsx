@@ -1,13 +1,11 @@
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
+import { Button } from '@klub/ui/controls/Button.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
-import { TextArea } from '@klub/ui/controls/TextField.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { reasonMax } from '../screen/ReasonForm.tsx';
+import { ReasonField } from '../screen/ReasonForm.tsx';
+import { useShortForm } from '../screen/short-form.ts';
 import { viewingCopy as copy } from './viewing.copy.ts';
 import { useOpening } from './viewing.queries.ts';
 import { reasonMin, type ViewedPage } from './viewing.rules.ts';
@@ -19,44 +17,37 @@ export function ViewForm({ page, onOpen }: { page: ViewedPage; onOpen: () => voi
   const [chosen, setChosen] = useState('');
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useOpening();
-  const form = useFocusOnFailure(error);
   const purpose = purposes.find(({ id }) => id === chosen)?.id;
-  const missing =
-    purpose === undefined
-      ? copy.missingPurpose
-      : reason.trim().length < reasonMin
-        ? copy.missingReason
-        : '';
+  const { form, errors } = useShortForm({
+    wrong: {
+      purpose: purpose === undefined ? copy.missingPurpose : '',
+      reason: reason.trim().length < reasonMin ? copy.missingReason : '',
+    },
+    failure: error,
+    send: () => {
+      if (purpose === undefined) return;
+      mutate(
+        { params: { id: person.id }, body: { purpose, reason: reason.trim() } },
+        { onSuccess: onOpen },
+      );
+    },
+  });
   return (
     <Card>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (purpose === undefined) return;
-          mutate(
-            { params: { id: person.id }, body: { purpose, reason: reason.trim() } },
-            { onSuccess: onOpen },
-          );
-        }}
-      >
+      <form {...form} className={styles.form}>
         <Stack>
           <Select
             label={copy.purpose}
             placeholder={copy.choosePurpose}
             options={purposes.map(({ id, name }) => ({ value: id, label: name }))}
-            errors={fieldErrors(error, 'purpose')}
+            errors={errors('purpose')}
             value={chosen}
             onChange={({ target }) => setChosen(target.value)}
           />
-          <TextArea
+          <ReasonField
             label={copy.reason}
             hint={copy.reasonHint}
-            rows={3}
-            maxLength={reasonMax}
-            errors={fieldErrors(error, 'reason')}
+            errors={errors('reason')}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
@@ -65,9 +56,9 @@ export function ViewForm({ page, onOpen }: { page: ViewedPage; onOpen: () => voi
             <p>{copy.masked}</p>
           </div>
           <FormMessage failure={error} fields={['purpose', 'reason']} />
-          <SubmitButton missing={missing} loading={isPending} loadingLabel={copy.opening}>
+          <Button type="submit" wide loading={isPending} loadingLabel={copy.opening}>
             {copy.open}
-          </SubmitButton>
+          </Button>
         </Stack>
       </form>
     </Card>

@@ -6,6 +6,7 @@ import { Stack } from '@klub/ui/layout/Page.tsx';
 import { generatePath, Link } from 'react-router';
 import { useAct } from '../../../lib/act.ts';
 import { paths } from '../../../paths.ts';
+import { FormMenu } from '../../forms/FormLinks.tsx';
 import { FormMessage } from '../../screen/FormMessage.tsx';
 import { useMe } from '../../shell/me.ts';
 import styles from '../people.module.css';
@@ -15,15 +16,25 @@ import { isPresent, isReturnOfLeaver, isUnblockable } from './card.rules.ts';
 import { HoldActions } from './HoldActions.tsx';
 import { Reveal } from './Reveal.tsx';
 
+const personForms = [
+  'dane-osoby',
+  'konto-osoby',
+  'podatki-osoby',
+  'miejsce-osoby',
+  'wynik-zadania',
+  'blokada-osoby',
+] as const;
+
 export function Actions({ person }: { person: PersonCard }) {
   const { permissions } = useMe();
   const mayAct = permissions.includes('people.act') && !person.isOwn;
   const hasReveal = permissions.includes('people.reveal') && person.revealable.length > 0;
+  const mayForm = permissions.includes('imports.write') && isPresent(person) && !person.isOwn;
   const ways = waysFor(person, permissions);
   return (
     <Card as="section" labelledBy="actions">
       <h2 id="actions">{copy.title}</h2>
-      {mayAct || hasReveal || ways.length > 0 ? (
+      {mayAct || hasReveal || mayForm || ways.length > 0 ? (
         <div className={styles.actions}>
           {mayAct && (
             <>
@@ -34,6 +45,7 @@ export function Actions({ person }: { person: PersonCard }) {
             </>
           )}
           {hasReveal && <Reveal person={person} />}
+          {mayForm && <FormMenu label={copy.change} forms={personForms} of={person.id} />}
           {ways.map(({ to, label }) => (
             <Link
               key={to}

@@ -1,10 +1,7 @@
 import { type RevealableField, revealReasonMin } from '@klub/contract/panel/people/person-states';
-import { fieldErrors, isStatus } from '@klub/ui/calls/failure.ts';
+import { isStatus } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { Select } from '@klub/ui/controls/Select.tsx';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
-import { TextArea } from '@klub/ui/controls/TextField.tsx';
 import { Countdown } from '@klub/ui/data/Countdown.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { useWindowEvent } from '@klub/ui/window-event.ts';
@@ -15,7 +12,8 @@ import { revealTickMs } from '../../../timings.ts';
 import { FormMessage } from '../../screen/FormMessage.tsx';
 import { useLayer } from '../../screen/layer.ts';
 import { LayerSheet } from '../../screen/LayerSheet.tsx';
-import { reasonMax } from '../../screen/ReasonForm.tsx';
+import { ReasonField } from '../../screen/ReasonForm.tsx';
+import { useShortForm } from '../../screen/short-form.ts';
 import styles from '../people.module.css';
 import { type PersonCard, refreshCard } from '../people.queries.ts';
 import { actsCopy as copy } from './acts.copy.ts';
@@ -68,7 +66,6 @@ function Ask({ id, revealable, onAnswer }: RevealingProps & { onAnswer: (value: 
   const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const form = useFocusOnFailure(failure);
   const send = async (): Promise<void> => {
     if (field === undefined) return;
     setSending(true);
@@ -86,15 +83,15 @@ function Ask({ id, revealable, onAnswer }: RevealingProps & { onAnswer: (value: 
       setSending(false);
     }
   };
+  const { form, errors } = useShortForm({
+    wrong: {
+      reason: reason.trim().length < revealReasonMin ? copy.reasonTooShort(revealReasonMin) : '',
+    },
+    failure,
+    send: () => void send(),
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form {...form}>
       <Stack>
         <p>{copy.revealText}</p>
         <Select
@@ -103,25 +100,17 @@ function Ask({ id, revealable, onAnswer }: RevealingProps & { onAnswer: (value: 
           value={field ?? ''}
           onChange={({ target }) => setField(revealable.find((one) => one === target.value))}
         />
-        <TextArea
+        <ReasonField
           label={copy.revealReason}
           hint={copy.revealReasonHint(revealReasonMin)}
-          rows={3}
-          maxLength={reasonMax}
-          errors={fieldErrors(failure, 'reason')}
+          errors={errors('reason')}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
         <FormMessage failure={failure} fields={['reason']} />
-        <SubmitButton
-          missing={
-            reason.trim().length < revealReasonMin ? copy.reasonTooShort(revealReasonMin) : ''
-          }
-          loading={isSending}
-          loadingLabel={copy.revealing}
-        >
+        <Button type="submit" wide loading={isSending} loadingLabel={copy.revealing}>
           {copy.reveal}
-        </SubmitButton>
+        </Button>
       </Stack>
     </form>
   );

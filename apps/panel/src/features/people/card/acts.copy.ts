@@ -10,6 +10,7 @@ const fields: Readonly<Record<RevealableField, string>> = {
 };
 
 export const actsCopy = {
+  change: 'Zmień dane tej osoby',
   title: 'Działania',
   view: 'Zobacz jako ta osoba',
   assignment: 'Zmień rolę albo sklep',

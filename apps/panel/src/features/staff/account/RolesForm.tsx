@@ -1,14 +1,12 @@
 import { panelFailures } from '@klub/contract/panel/failures';
 import { type RoleChange, roleChange, type StaffRole } from '@klub/contract/panel/permissions';
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
-import { TextArea } from '@klub/ui/controls/TextField.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
 import { useAct } from '../../../lib/act.ts';
 import { FormMessage } from '../../screen/FormMessage.tsx';
-import { reasonMax } from '../../screen/ReasonForm.tsx';
+import { ReasonField } from '../../screen/ReasonForm.tsx';
+import { useShortForm } from '../../screen/short-form.ts';
 import { useMe } from '../../shell/me.ts';
 import { Effect } from '../Effect.tsx';
 import { RoleChoices } from '../RoleChoices.tsx';
@@ -33,7 +31,6 @@ export function RolesForm({ account, accounts, onDone }: RolesFormProps) {
   const [wanted, setWanted] = useState<readonly StaffRole[]>(held);
   const [reason, setReason] = useState('');
   const { run, isPending, error } = useAct(changingRoles);
-  const form = useFocusOnFailure(error);
   const change = roleChange(held, wanted);
   const fault = roleFault({ wanted, held, waiting, hasSecond: hasSecond(accounts, me.id, id) });
   const send = (): void =>
@@ -41,48 +38,53 @@ export function RolesForm({ account, accounts, onDone }: RolesFormProps) {
       { params: { id }, body: { roles: [...wanted], seen: held, reason: reason.trim() } },
       { onDone },
     );
+  const { form, errors } = useShortForm({
+    wrong: {
+      roles: changesNothing(change)
+        ? copy.missingChange
+        : fault === undefined
+          ? ''
+          : copy.changeChoice,
+      reason: reason.trim() === '' ? copy.missingReason : '',
+    },
+    failure: error,
+    send,
+  });
   const fixed = (role: StaffRole): string | undefined => {
     if (waiting.includes(role)) return rolesCopy.waiting;
     const why = whyKept(accounts, id, role);
     return why && panelFailures[why].message;
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form {...form}>
       <Stack>
         <RoleChoices
           wanted={wanted}
           fault={fault}
-          errors={fieldErrors(error, 'roles')}
+          errors={errors('roles')}
           onChange={setWanted}
           fixed={fixed}
         />
         {fault === undefined && <Effect sentences={effectOf(change)} />}
-        <TextArea
+        <ReasonField
           label={copy.reason}
           hint={copy.reasonHint}
-          rows={3}
-          maxLength={reasonMax}
-          errors={fieldErrors(error, 'reason')}
+          errors={errors('reason')}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
         <FormMessage failure={error} fields={['roles', 'reason']} />
-        <SubmitButton
-          missing={missingOf(change, fault !== undefined, reason)}
+        <Button
+          type="submit"
+          wide
+
           loading={isPending}
           loadingLabel={copy.saving}
         >
           {change.proposed.length > 0 && change.taken.length + change.given.length === 0
             ? copy.propose
             : copy.save}
-        </SubmitButton>
+        </Button>
       </Stack>
     </form>
   );
@@ -96,10 +98,4 @@ function effectOf(change: RoleChange): (string | false)[] {
     taken.length > 0 && rolesCopy.taken(roleNames(taken)),
     proposed.length > 0 && rolesCopy.proposed(roleNames(proposed)),
   ];
-}
-
-function missingOf(change: RoleChange, isRefused: boolean, reason: string): string {
-  if (changesNothing(change)) return copy.missingChange;
-  if (isRefused) return copy.changeChoice;
-  return reason.trim() === '' ? copy.missingReason : '';
 }

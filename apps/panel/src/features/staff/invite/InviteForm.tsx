@@ -1,12 +1,8 @@
 import { roleChange } from '@klub/contract/panel/permissions';
 import type { StaffRole } from '@klub/contract/panel/permissions';
-import { fieldErrors } from '@klub/ui/calls/failure.ts';
-import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
-import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
-import { Stack } from '@klub/ui/layout/Page.tsx';
-import { useState } from 'react';
-import { FormMessage } from '../../screen/FormMessage.tsx';
+import { LongForm } from '../../form/LongForm.tsx';
+import { useLongForm } from '../../form/long-form.ts';
 import { useMe } from '../../shell/me.ts';
 import { Effect } from '../Effect.tsx';
 import { RoleChoices } from '../RoleChoices.tsx';
@@ -24,74 +20,67 @@ type InviteFormProps = { accounts: readonly Account[]; onInvited: (invited: Invi
 
 const fields = ['name', 'email', 'roles'] as const;
 
+type Typed = { name: string; email: string; roles: readonly StaffRole[] };
+
+const nothing: Typed = { name: '', email: '', roles: [] };
+
 export function InviteForm({ accounts, onInvited }: InviteFormProps) {
   const me = useMe();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [wanted, setWanted] = useState<readonly StaffRole[]>([]);
   const { mutate, isPending, error } = useInviting();
-  const form = useFocusOnFailure(error);
-  const fault = roleFault({ wanted, held: [], waiting: [], hasSecond: hasSecond(accounts, me.id) });
+  const faultOf = (wanted: readonly StaffRole[]) =>
+    roleFault({ wanted, held: [], waiting: [], hasSecond: hasSecond(accounts, me.id) });
+  const form = useLongForm<Typed>({
+    name: 'zaproszenie',
+    initial: nothing,
+    wrong: (typed) => wrongIn(typed, faultOf(typed.roles) !== undefined),
+    failure: error,
+    send: (typed) => send(typed),
+  });
+  const { roles: wanted } = form.values;
+  const fault = faultOf(wanted);
   const { given, proposed } = roleChange([], wanted);
-  const send = (): void => {
-    const body = { name: name.trim(), email: email.trim().toLowerCase(), roles: [...wanted] };
+  const send = ({ name, email, roles }: Typed): void => {
+    const body = { name: name.trim(), email: email.trim().toLowerCase(), roles: [...roles] };
     mutate(
       { body },
       {
-        onSuccess: ({ data }) =>
+        onSuccess: ({ data }) => {
+          form.clear();
           onInvited({
             email: body.email,
             proposed: roleNames(proposed),
             signoffId: data.signoffId,
-          }),
+          });
+        },
       },
     );
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+    <LongForm
+      form={form}
+      failure={error}
+      fields={fields}
+      submit={copy.submit}
+      isSending={isPending}
+      sending={copy.sending}
     >
-      <Stack>
-        <TextField
-          label={copy.name}
-          autoComplete="off"
-          maxLength={120}
-          errors={fieldErrors(error, 'name')}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <TextField
-          label={copy.email}
-          type="email"
-          hint={copy.emailHint}
-          autoComplete="off"
-          maxLength={200}
-          errors={fieldErrors(error, 'email')}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <RoleChoices
-          wanted={wanted}
-          fault={fault}
-          errors={fieldErrors(error, 'roles')}
-          onChange={setWanted}
-        />
-        {fault === undefined && <Effect sentences={effectOf(given, proposed)} />}
-        <FormMessage failure={error} fields={fields} />
-        <SubmitButton
-          missing={missingOf({ name, email, wanted }, fault !== undefined)}
-          loading={isPending}
-          loadingLabel={copy.sending}
-        >
-          {copy.submit}
-        </SubmitButton>
-      </Stack>
-    </form>
+      <TextField label={copy.name} autoComplete="off" maxLength={120} {...form.field('name')} />
+      <TextField
+        label={copy.email}
+        type="email"
+        hint={copy.emailHint}
+        autoComplete="off"
+        maxLength={200}
+        {...form.field('email')}
+      />
+      <RoleChoices
+        wanted={wanted}
+        fault={fault}
+        errors={form.errors('roles')}
+        onChange={(roles) => form.set({ roles })}
+      />
+      {fault === undefined && <Effect sentences={effectOf(given, proposed)} />}
+    </LongForm>
   );
 }
 
@@ -103,11 +92,10 @@ function effectOf(given: readonly StaffRole[], proposed: readonly StaffRole[]): 
   ];
 }
 
-type Typed = { name: string; email: string; wanted: readonly StaffRole[] };
-
-function missingOf({ name, email, wanted }: Typed, isRefused: boolean): string {
-  if (name.trim() === '') return copy.missingName;
-  if (email.trim() === '') return copy.missingEmail;
-  if (wanted.length === 0) return copy.missingRoles;
-  return isRefused ? copy.changeRoles : '';
+function wrongIn({ name, email, roles }: Typed, isRefused: boolean) {
+  return {
+    name: name.trim() === '' ? copy.missingName : '',
+    email: email.trim() === '' ? copy.missingEmail : '',
+    roles: roles.length === 0 ? copy.missingRoles : isRefused ? copy.changeRoles : '',
+  };
 }

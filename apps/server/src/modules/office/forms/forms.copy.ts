@@ -1,4 +1,5 @@
 import type { FormName } from '@klub/contract/panel/form-names';
+import { required } from '@klub/contract/sentences';
 
 export const formsCopy = {
   titles: {
@@ -20,7 +21,7 @@ export const formsCopy = {
       ? 'Ktoś zmienił to w międzyczasie: teraz jest puste.'
       : `Ktoś zmienił to w międzyczasie: teraz jest „${value}”.`,
   movedHidden: 'Ktoś zmienił to w międzyczasie.',
-  required: 'To pole jest wymagane.',
+  required,
   reason: 'Podaj powód.',
   phoneTaken: 'Ten numer ma już inna osoba w klubie. Sprawdź numer albo zmień dane tej osoby.',
   shopTaken: 'Sklep z tym kodem już jest. Wpisz inny kod albo zmień dane tego sklepu.',

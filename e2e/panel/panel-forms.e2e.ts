@@ -49,6 +49,14 @@ test('a coordinator changes one thing without a file, and loses nothing that was
     await expect(page.getByLabel('Miejsce')).toHaveValue('WR-01');
   });
 
+  await test.step('it survives the end of the session', async () => {
+    await ola.context.clearCookies();
+    await page.getByRole('button', { name: 'Pokaż skutek' }).click();
+    await page.getByRole('button', { name: 'Wejdź kluczem' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nowa osoba' })).toBeVisible();
+    await expect(page.getByLabel('Nazwisko')).toHaveValue('Nowa');
+  });
+
   await test.step('the effect is shown before it is saved, under the name of the history', async () => {
     await page.getByRole('button', { name: 'Pokaż skutek' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Nowa osoba' })).toBeVisible();

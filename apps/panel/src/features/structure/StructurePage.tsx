@@ -6,6 +6,7 @@ import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { useFilters } from '../../lib/filters.ts';
 import { paths } from '../../paths.ts';
+import { FormLinks } from '../forms/FormLinks.tsx';
 import { List } from '../screen/List.tsx';
 import { Below } from '../screen/Loaded.tsx';
 import { HoleCards, HoleList } from './Holes.tsx';
@@ -19,7 +20,12 @@ export function StructurePage() {
   const { hole, under = '' } = useFilters(structureFilters).filters;
   const holes = useHoles();
   return (
-    <Page width="wide" title={copy.title} lead={copy.lead}>
+    <Page
+      width="wide"
+      title={copy.title}
+      lead={copy.lead}
+      actions={<FormLinks forms={['nowa-osoba', 'nowy-sklep']} />}
+    >
       <Stack gap="l">
         <HoleCards shown={hole} query={holes} />
         <Below query={holes}>

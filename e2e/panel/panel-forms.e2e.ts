@@ -3,6 +3,7 @@ import { expect, test } from '../support/index.ts';
 import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
 test.use({ ownClub: true });
+test.setTimeout(180_000);
 
 const account = 'PL61 1090 1014 0000 0712 1981 2874';
 

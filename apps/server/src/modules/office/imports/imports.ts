@@ -9,6 +9,6 @@ export {
   type ActDeps,
   type ActEffect,
 } from './act.service.ts';
-export { openEntered, sealEntered, type EnteredDeps, type Entered } from './entered.service.ts';
+export { openEntered, sealEntered, type EnteredDeps } from './entered.service.ts';
 export { importsCopy } from './imports.copy.ts';
 export { noteOf } from './imports.rules.ts';

@@ -1757,6 +1757,21 @@ create table staff_challenge (
 
 CREATE INDEX staff_challenge_expires ON staff_challenge USING btree (expires_at);
 
+create table staff_device (
+  id bigint generated always as identity,
+  staff_id bigint not null,
+  token text not null,
+  public_key text not null,
+  auth_secret text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint staff_device_pkey PRIMARY KEY (id),
+  constraint staff_device_token_key UNIQUE (token),
+  constraint staff_device_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX staff_device_staff ON staff_device USING btree (staff_id);
+
 create table staff_new_totp (
   id bigint generated always as identity,
   staff_id bigint not null,

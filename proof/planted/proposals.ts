@@ -79,4 +79,53 @@ export const faultsOfProposals: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/office/months/emergency.test.ts`] },
   },
+  {
+    name: 'notice-at-night',
+    guard: 'notices of matters wait from 20 to 8 o’clock',
+    edits: [
+      {
+        file: `${modules}/office/notices/notices.rules.ts`,
+        before: 'return lapsesBefore ? null : morning;',
+        after: 'return lapsesBefore ? morning : null;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/notices/notices.rules.test.ts`] },
+  },
+  {
+    name: 'notice-twice',
+    guard: 'a job that runs again sends no notice twice',
+    edits: [
+      {
+        file: `${modules}/office/notices/notices.jobs.ts`,
+        before: '  const key = [queue, of,',
+        after: '  const key = [Math.random(), queue, of,',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/notices/notices.test.ts`] },
+  },
+  {
+    name: 'notice-to-everybody',
+    guard: 'only accounts that may decide are called to a matter',
+    edits: [
+      {
+        file: `${modules}/office/signoffs/notices.service.ts`,
+        before: '    if (whyNotDecider(one, definition, { staffId, roles }) !== null) continue;',
+        after:
+          '    if (whyNotDecider(one, definition, { staffId, roles }) === undefined) continue;',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/notices/notices.test.ts`] },
+  },
+  {
+    name: 'link-shown-for-money-roles',
+    guard: 'the link of a coordinator, approver or administrator is never shown to copy',
+    edits: [
+      {
+        file: `${modules}/office/staff/accounts/accounts.service.ts`,
+        before: "= ['coordinator', 'approver', 'administrator'];",
+        after: '= [];',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/staff/accounts/accounts.mail.test.ts`] },
+  },
 ];

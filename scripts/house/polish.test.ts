@@ -204,6 +204,8 @@ const composed = new Set(
     'verificationLines',
     'privacySentences.duplicate',
     'contactCopy.letter',
+    'noticesCopy.words',
+    'goldenFigure',
     'refusalText',
     'doneText',
     'listText',

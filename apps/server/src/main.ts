@@ -45,6 +45,11 @@ import {
 } from './modules/club/downloads/downloads.jobs.ts';
 import { invitationJobs } from './modules/office/invitations/invitations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/club/notifications/notifications.jobs.ts';
+import {
+  noticeJobs,
+  noticeMailJobs,
+  noticePushJobs,
+} from './modules/office/notices/notices.jobs.ts';
 import { seenJobs } from './modules/club/notifications/seen.jobs.ts';
 import { keySettingsOf, openVaults } from './modules/office/keys/keys.service.ts';
 import { sealJobs } from './modules/office/keys/seals.jobs.ts';
@@ -119,7 +124,12 @@ async function serve(config: Config, opened: Opened, ending: Ending): Promise<vo
     config.panel && (await buildPanel({ ...deps, ...account }, config.panel, services, url));
   const workers = workersOf(deps, providers, services, url);
   const exports = exportWorker(deps, { kinds: documents, program: exportProgram });
-  const pushes = pushWorker(deps, pushProviders(deps));
+  const push = pushProviders(deps);
+  const pushes = pushWorker(
+    deps,
+    push,
+    noticePushJobs({ ...deps, source: services.notices }, push),
+  );
   await beginRounds(deps);
   if (panel !== undefined) await enqueueNightly(database.kysely, clock.now());
   await app.listen({ host: config.host, port: config.port });
@@ -210,7 +220,7 @@ async function beginRounds({ database, clock }: Deps): Promise<void> {
 function workersOf(
   deps: Deps,
   { sms, mail }: Providers,
-  { work }: PanelServices,
+  { work, notices: source }: PanelServices,
   url: () => string,
 ): JobWorker[] {
   const { mayCall: maySend } = deps.circuits.of(providerNames.sms);
@@ -219,6 +229,7 @@ function workersOf(
     jobWorker(deps, {
       ...housekeepingJobs(deps, sweeps),
       ...notificationJobs(deps),
+      ...noticeJobs({ ...deps, source }),
       ...downloadJobs(deps),
       ...deletionJobs(deps),
       ...replayJobs(deps),
@@ -241,6 +252,7 @@ function workersOf(
       {
         ...contactJobs(deps, mail),
         ...staffMailJobs({ ...deps, url }, mail),
+        ...noticeMailJobs({ ...deps, url, source }, mail),
         ...formerEmailJobs(deps, mail),
       },
       { atOnce: 2, mayTake: mayPost },

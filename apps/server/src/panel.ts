@@ -7,6 +7,7 @@ import { exportRows, importRows } from '@klub/contract/panel/imports';
 import { invitationRows } from '@klub/contract/panel/people/invitations';
 import { leaverRows } from '@klub/contract/panel/money/leavers';
 import { monthRows } from '@klub/contract/panel/money/months';
+import { noticeRows } from '@klub/contract/panel/notices';
 import { operationRows } from '@klub/contract/panel/operations';
 import { peopleRows } from '@klub/contract/panel/people/people';
 import { planRows } from '@klub/contract/panel/plans';
@@ -58,6 +59,8 @@ import {
   partialReturnSignoff,
   withdrawalSignoff,
 } from './modules/office/payouts/returns.signoffs.ts';
+import { noticeHandlers } from './modules/office/notices/notices.routes.ts';
+import type { NoticeSource } from './modules/office/notices/notices.queue.ts';
 import {
   operationFileRoute,
   operationHandlers,
@@ -136,7 +139,9 @@ export function panelServices(deps: Deps) {
     'trail.export': exportTrailWork(deps),
   };
   const work = operations(deps, works, { endings: importEndings, notDone: noteNotDone });
-  return { sessions, decisions, work };
+  const notices: NoticeSource = (topic) =>
+    topic.of === 'failed' ? work.notice(topic.id) : decisions.notice(topic);
+  return { sessions, decisions, work, notices };
 }
 
 export type PanelServices = ReturnType<typeof panelServices>;
@@ -159,9 +164,10 @@ export async function buildPanel(
   const parts = { gate: sessions, limiter, database, clock, url };
   const calls = viewableCalls(deps.passwords);
   mountPanel(app, parts, entryRows, entryHandlers({ ...deps, sessions, limiter, url }));
-  mountPanel(app, parts, staffRows, staffHandlers({ ...deps, sessions, propose }));
+  mountPanel(app, parts, staffRows, staffHandlers({ ...deps, sessions, propose, url }));
   mountPanel(app, parts, signoffRows, signoffHandlers(decisions));
   mountPanel(app, parts, trailRows, trailHandlers({ database, clock, begin }));
+  mountPanel(app, parts, noticeRows, noticeHandlers(deps));
   mountPanel(app, parts, operationRows, operationHandlers(work));
   mountPanel(app, parts, dashboardRows, dashboardHandlers({ ...deps, lastVerification }));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin, propose }));

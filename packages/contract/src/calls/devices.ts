@@ -10,7 +10,7 @@ export type PushKind = (typeof pushKinds)[number];
 const devicePlatforms = ['android', 'ios', 'web'] as const;
 
 /** A token of FCM, or the address of a browser's subscription. In the body, never in a path: logs keep paths. */
-const token = z
+export const deviceToken = z
   .string()
   .regex(/^[\x21-\x7e]{16,1500}$/, { error: 'To nie jest adres urządzenia.' });
 
@@ -53,7 +53,7 @@ export const devicesEndpoints = endpointRows({
     summary: 'Records the device of this session: it gets pushes until the session ends [H12]',
     access: { roles: everyone },
     body: z.object({
-      token,
+      token: deviceToken,
       platform: z.enum(devicePlatforms),
       version: text(50),
       apiUrl: text(300),
@@ -67,7 +67,7 @@ export const devicesEndpoints = endpointRows({
   'POST /api/v1/devices/forget': {
     summary: 'Ends the pushes of one own device',
     access: { roles: everyone },
-    body: z.object({ token }),
+    body: z.object({ token: deviceToken }),
     reply: z.object({ code: z.number().int() }),
     failures: [],
     limit: limits.write,

@@ -18,6 +18,8 @@ export const trailActions = {
   'staff.resetAsked': 'zapowiedź wyzerowania administratora',
   'staff.personDeclared': 'wskazanie, że konto i uczestnik to ta sama osoba',
   'staff.listed': 'lista kont panelu',
+  'staff.deviceAdded': 'włączenie powiadomień na urządzeniu',
+  'staff.deviceRemoved': 'wyłączenie powiadomień na urządzeniu',
   'signoff.proposed': 'propozycja do decyzji',
   'signoff.approved': 'zgoda drugiej osoby',
   'signoff.emergency': 'propozycja trybu awaryjnego',

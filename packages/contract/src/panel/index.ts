@@ -7,6 +7,7 @@ import { exportRows, importRows } from './imports.ts';
 import { invitationRows } from './people/invitations.ts';
 import { leaverRows } from './money/leavers.ts';
 import { monthRows } from './money/months.ts';
+import { noticeRows } from './notices.ts';
 import { operationRows } from './operations.ts';
 import { peopleRows } from './people/people.ts';
 import { planRows } from './plans.ts';
@@ -27,6 +28,7 @@ export const panelEndpoints = {
   ...staffRows,
   ...signoffRows,
   ...trailRows,
+  ...noticeRows,
   ...operationRows,
   ...dashboardRows,
   ...importRows,

@@ -33,6 +33,8 @@ const account = z.object({
 });
 /** The outcome: executed, or proposed to a second administrator. */
 const outcome = z.object({ data: z.object({ signoffId: z.string().nullable() }) });
+/** How the first link goes to the account: by mail, or to copy where no mail is set up. */
+const sentLink = { isMailSetUp: z.boolean(), link: z.string().nullable() };
 const write = { may: 'staff.manage', fresh: true, reads: 'nothing', limit: limits.write } as const;
 
 export const staffRows = panelRows({
@@ -78,7 +80,7 @@ export const staffRows = panelRows({
       name: requiredText(120),
       roles: z.array(staffRole).min(1, { error: 'Wybierz rolę.' }).max(5),
     }),
-    reply: outcome,
+    reply: z.object({ data: z.object({ signoffId: z.string().nullable(), ...sentLink }) }),
     failures: ['accountExists', 'rolesExcluded', 'secondNeeded'],
   },
   'POST /api/panel/v1/staff/:id/invite': {
@@ -86,7 +88,7 @@ export const staffRows = panelRows({
     summary: 'Sends the first ticket again; the former one ends',
     audit: 'staff.invited',
     params: idParams,
-    reply: codeAndMessage,
+    reply: codeAndMessage.extend({ data: z.object(sentLink) }),
     failures: ['notFound', 'ownAccount'],
   },
   'POST /api/panel/v1/staff/:id/suspend': {

@@ -68,6 +68,21 @@ export const rolesCopy = {
   open: 'Inna rola tego konta czeka już na zgodę. Następną zaproponujesz, gdy ta będzie rozstrzygnięta.',
 } as const;
 
+/** How the first link reaches an account. */
+export const linkCopy = {
+  mailed: 'Zaproszenie wysłane',
+  mailedText: (email: string) =>
+    `Odnośnik idzie na adres ${email}. Działa raz, przez 7 dni. Nowy wyślesz z ekranu konta.`,
+  notMailed: 'Poczta nie jest ustawiona, więc list nie wyszedł',
+  notMailedText:
+    'Odnośnika do tej roli panel nie pokazuje. Ustaw pocztę (SMTP_URL) i wyślij go ponownie z ekranu konta. Dopóki jej nie ma, list leży na serwerze w folderze outbox.',
+  toCopy: 'Poczta nie jest ustawiona: przekaż odnośnik',
+  toCopyText: 'Działa raz, przez 7 dni. Pokazujemy go tylko teraz.',
+  copy: 'Kopiuj odnośnik',
+  copied: 'Skopiowano odnośnik.',
+  notCopied: 'Nie udało się skopiować. Zaznacz odnośnik i skopiuj go.',
+} as const;
+
 export const inviteCopy = {
   open: 'Zaproś',
   title: 'Zaproszenie do panelu',
@@ -83,9 +98,6 @@ export const inviteCopy = {
   chooseRoles: 'Wybierz role, a powiemy, które konto dostanie od razu.',
   submit: 'Wyślij zaproszenie',
   sending: 'Wysyłam…',
-  done: 'Zaproszenie wysłane',
-  doneText: (email: string) =>
-    `Odnośnik idzie na adres ${email}. Działa raz i tylko przez pół godziny. Nowy wyślesz z ekranu konta.`,
   proposed: (roles: string) => `Na zgodę drugiego administratora czeka: ${roles}.`,
   toMatter: 'Zobacz propozycję',
   toAccount: 'Otwórz konto',

@@ -41,7 +41,12 @@ export function useInviting() {
 
 export const resuming = act('POST /api/panel/v1/staff/:id/resume', ...changed);
 export const suspending = act('POST /api/panel/v1/staff/:id/suspend', ...changed);
-export const sendingLink = act('POST /api/panel/v1/staff/:id/invite', ...changed);
+export const sendingLink: Act<'POST /api/panel/v1/staff/:id/invite'> = {
+  call: 'POST /api/panel/v1/staff/:id/invite',
+  stale: changed,
+  // The screen says how the link goes.
+  said: () => '',
+};
 export const declaringSame = act('POST /api/panel/v1/staff/:id/same', ...changed);
 
 export const proposingDifferent: Act<'POST /api/panel/v1/staff/:id/different'> = {

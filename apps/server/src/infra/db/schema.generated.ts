@@ -805,6 +805,15 @@ export type Tables = {
     expires_at: Date;
     used_at: Date | null;
   };
+  staff_device: {
+    id: Generated<number>;
+    staff_id: number;
+    token: string;
+    public_key: string;
+    auth_secret: string;
+    created_at: Date;
+    updated_at: Date;
+  };
   staff_new_totp: {
     id: Generated<number>;
     staff_id: number;

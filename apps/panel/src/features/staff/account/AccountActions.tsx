@@ -9,6 +9,7 @@ import { accountCopy as copy } from '../staff.copy.ts';
 import styles from '../staff.module.css';
 import { resuming, sendingLink } from '../staff.queries.ts';
 import { type Account, actionsOf, type OneAccount, whyNeeded } from '../staff.rules.ts';
+import { SentLink } from '../SentLink.tsx';
 import { Reset } from './Reset.tsx';
 import { Suspend } from './Suspend.tsx';
 
@@ -58,7 +59,7 @@ function Resume({ account: { id, name }, since }: { account: OneAccount; since: 
 }
 
 function SecondLink({ account: { id, email } }: { account: OneAccount }) {
-  const { run, isPending, error } = useAct(sendingLink);
+  const { run, isPending, error, data } = useAct(sendingLink);
   const send = async (): Promise<void> => {
     const question = { title: copy.inviteTitle, text: copy.inviteText(email), ok: copy.inviteOk };
     if (!(await confirm({ ...question, cancel: copy.cancel }))) return;
@@ -66,6 +67,7 @@ function SecondLink({ account: { id, email } }: { account: OneAccount }) {
   };
   return (
     <>
+      {data !== undefined && <SentLink email={email} sent={data.data} />}
       <FormMessage failure={error} />
       <Button
         kind="quiet"

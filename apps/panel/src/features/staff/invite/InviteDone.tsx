@@ -4,6 +4,7 @@ import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { useEffect, useRef } from 'react';
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { SentLink } from '../SentLink.tsx';
 import type { Invited } from './InviteForm.tsx';
 import styles from '../staff.module.css';
 import { inviteCopy as copy } from '../staff.copy.ts';
@@ -16,9 +17,9 @@ type InviteDoneProps = {
   onClose: () => void;
 };
 
-/** The link is sent by mail only and never shown. */
+/** What became of the invitation, and the next step. */
 export function InviteDone({
-  invited: { email, proposed, signoffId },
+  invited: { email, proposed, signoffId, sent },
   accountId,
   onAnother,
   onClose,
@@ -29,9 +30,7 @@ export function InviteDone({
   return (
     <div ref={box} tabIndex={-1}>
       <Stack>
-        <Notice kind="success" title={copy.done}>
-          <p>{copy.doneText(email)}</p>
-        </Notice>
+        <SentLink email={email} sent={sent} />
         {signoffId !== null && (
           <Notice
             kind="info"

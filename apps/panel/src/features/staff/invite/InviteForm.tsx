@@ -1,6 +1,7 @@
 import { roleChange } from '@klub/contract/panel/permissions';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
+import type { ReplyOf } from '../../../lib/api.ts';
 import { LongForm } from '../../form/LongForm.tsx';
 import { useLongForm } from '../../form/long-form.ts';
 import { useMe } from '../../shell/me.ts';
@@ -10,10 +11,13 @@ import { inviteCopy as copy, rolesCopy } from '../staff.copy.ts';
 import { useInviting } from '../staff.queries.ts';
 import { type Account, hasSecond, roleFault, roleNames } from '../staff.rules.ts';
 
+type Reply = ReplyOf<'POST /api/panel/v1/staff'>['data'];
+
 export type Invited = {
   readonly email: string;
   readonly proposed: string;
   readonly signoffId: string | null;
+  readonly sent: Pick<Reply, 'isMailSetUp' | 'link'>;
 };
 
 type InviteFormProps = { accounts: readonly Account[]; onInvited: (invited: Invited) => void };
@@ -50,6 +54,7 @@ export function InviteForm({ accounts, onInvited }: InviteFormProps) {
             email: body.email,
             proposed: roleNames(proposed),
             signoffId: data.signoffId,
+            sent: data,
           });
         },
       },

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
-import { type JobWorker, jobWorker } from '../../../infra/jobs/jobs.ts';
+import { type JobHandlers, type JobWorker, jobWorker } from '../../../infra/jobs/jobs.ts';
 import { every, roundJobs, startRound } from '../../../infra/jobs/rounds.ts';
 import { fcm } from '../../../infra/outside/fcm.ts';
 import { pushBehind, pushServiceOf } from '../../../infra/outside/push.circuit.ts';
@@ -25,9 +25,13 @@ export function pushProviders({ config, clock, random, circuits, webPushKey: key
   return pushBehind(ways, (to) => circuits.of(pushServiceOf(to)));
 }
 
-/** A separate worker, so that an unresponsive push service does not delay SMS. */
-export function pushWorker(deps: Deps, push: Push): JobWorker {
+/**
+ * A separate worker, so that an unresponsive push service does not delay SMS. `others`: further
+ * queues that call push services.
+ */
+export function pushWorker(deps: Deps, push: Push, others: JobHandlers = {}): JobWorker {
   return jobWorker(deps, {
+    ...others,
     [pushQueue]: () => sendDue(deps, push),
     // Sends postponed pushes: after quiet hours or a failure of the service.
     ...roundJobs(deps, round, () => sendDue(deps, push)),

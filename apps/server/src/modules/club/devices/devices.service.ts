@@ -29,10 +29,8 @@ export async function recordDevice(
   session: Session,
   { token, platform, version, apiUrl, keys }: Announced,
 ): Promise<void> {
-  const isGood =
-    platform !== 'web' ||
-    (rules.isPushService(token, config.push.webPushServices) && areKeys(keys));
-  if (!isGood) throw invalid({ token: [copy.notASubscription] });
+  if (platform === 'web' && !isSubscription(config.push, { token, keys }))
+    throw invalid({ token: [copy.notASubscription] });
   const { personId, tokenHash: sessionHash } = session;
   const browser = { publicKey: keys?.p256dh ?? '', authSecret: keys?.auth ?? '' };
   await store.forgetFormerOwner(handle, token, personId);
@@ -41,8 +39,13 @@ export async function recordDevice(
   await store.forgetOldest(handle, personId, rules.devicesPerPersonMax);
 }
 
-function areKeys(keys: Announced['keys']): boolean {
+/** True for a browser's subscription at a known push service, with the keys to seal for it. */
+export function isSubscription(
+  { webPushServices }: Deps['config']['push'],
+  { token, keys }: Pick<Announced, 'token' | 'keys'>,
+): boolean {
   return (
+    rules.isPushService(token, webPushServices) &&
     keys !== undefined &&
     isBrowserKey(keys.p256dh) &&
     Buffer.from(keys.auth, 'base64url').length === 16

@@ -1,2 +1,3 @@
 /** What other modules may import of devices. */
 export { quietUntil, usualSetting } from './devices.rules.ts';
+export { isSubscription } from './devices.service.ts';

@@ -126,6 +126,9 @@ export const archivedRows = {
     none: 'Names transactions of this database; what is not sealed is found again at the next start.',
   },
   staff_passkey: { none: 'A passkey belongs to the address of this panel and opens no other.' },
+  staff_device: {
+    none: 'They belong to the keys of this installation; a browser subscribes again in its panel.',
+  },
   staff_ticket: { none: 'One-time links lead to this panel.' },
   staff_session: {
     none: 'A stolen archive must open no account, and a token belongs to the address that gave it.',

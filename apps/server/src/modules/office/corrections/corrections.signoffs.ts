@@ -8,7 +8,7 @@ import {
   settlingMonth,
 } from '../../money/corrections/corrections.ts';
 import { aloneShownForm, aloneLines, settleAlone } from '../../money/alone/alone.ts';
-import type { SignoffDefinition } from '../signoffs/signoffs.ts';
+import { type SignoffDefinition, valueIn } from '../signoffs/signoffs.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { correctionsCopy as copy, signed, sumTitle } from './corrections.copy.ts';
 import { findOne, sumOf } from './corrections.store.ts';
@@ -23,6 +23,7 @@ export function correctionSignoff(): SignoffDefinition {
       const one = await findOne(handle, payloadOf.parse(payload).correctionId, false);
       return one === null ? [] : [one.personId];
     },
+    figure: (lines) => valueIn(lines, copy.labels.amount),
     show: async (handle, payload, locks) => {
       const { correctionId } = payloadOf.parse(payload);
       if (locks) await lockSumOf(handle, correctionId);

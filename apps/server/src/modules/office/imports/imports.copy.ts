@@ -148,6 +148,7 @@ export const importsCopy = {
     undone: (back: number, left: number): string =>
       `cofnięte wiersze ${count(back)}, zostaje ${count(left)}`,
     people: 'Osoby, którym zmienią się złote punkty',
+    goldenOf: 'Złote punkty',
     golden: (month: string): string => `Złote punkty: ${shownMonth(month)}`,
     accounts: 'Zmienione konta bankowe osób w klubie',
     told: 'Wiadomości o zmianie na dotychczasowe numery i adresy',
@@ -201,6 +202,16 @@ function toldSentence({ sms, emails }: NonNullable<Effect['told']>, smsDailyMax:
 
 function valueText(value: number | string): string {
   return typeof value === 'number' ? count(value) : value;
+}
+
+/** What the lines of an effect add to golden points, in all months; empty: nothing. */
+export function goldenFigure(lines: readonly { label: string; before: string; after: string }[]) {
+  const valueOf = (text: string): number => Number(text.replaceAll(/[^\d-]/g, ''));
+  const change = lines
+    .filter(({ label }) => label.startsWith(importsCopy.shown.goldenOf))
+    .reduce((sum, { before, after }) => sum + valueOf(after) - valueOf(before), 0);
+  if (change === 0) return '';
+  return change > 0 ? `+${goldenPoints(change)}` : `−${goldenPoints(-change)}`;
 }
 
 /** The effect in labelled lines, for a decision and for differences. */

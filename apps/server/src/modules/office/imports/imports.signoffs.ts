@@ -6,7 +6,7 @@ import { aloneShownForm, aloneLines, settleAlone } from '../../money/alone/alone
 import type { Operations } from '../operations/operations.ts';
 import { stateOfImports, type Effect, isOwn } from '../programme/programme.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.ts';
-import { effectLines, importsCopy as copy } from './imports.copy.ts';
+import { effectLines, goldenFigure, importsCopy as copy } from './imports.copy.ts';
 import { type Found, mayUndo, monthsOf } from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
@@ -28,6 +28,7 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
   return {
     decides: 'imports.decide',
     beginsWork: true,
+    figure: goldenFigure,
     show: async (handle, payload) => {
       const { batchId } = payloadOf.parse(payload);
       const batch = await store.find(handle, batchId, clock.now());
@@ -93,6 +94,7 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
   return {
     decides: 'imports.decide',
     beginsWork: true,
+    figure: goldenFigure,
     show: async (handle, payload) => {
       const { batchId } = payloadOf.parse(payload);
       const batch = await store.find(handle, batchId, clock.now());

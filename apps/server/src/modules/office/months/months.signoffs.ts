@@ -3,8 +3,9 @@ import { monthName } from '../../../infra/polish.copy.ts';
 import type { Operations } from '../operations/operations.ts';
 import { stateOfProgramme } from '../programme/programme.ts';
 import { factsDigest } from '../../money/settlements/settlements.ts';
-import type { SignoffDefinition } from '../signoffs/signoffs.ts';
+import { type SignoffDefinition, valueIn } from '../signoffs/signoffs.ts';
 import { factLines } from './lines.ts';
+import { monthsCopy as copy } from './months.copy.ts';
 import { closingPayload, isFresh } from './months.rules.ts';
 import { beginRehearsal } from './months.service.ts';
 import { findRehearsal } from './months.store.ts';
@@ -24,6 +25,7 @@ export function closingSignoff({
     decides: 'money.decide',
     beginsWork: true,
     typed: (payload) => monthName(closingPayload.parse(payload).month),
+    figure: (lines) => valueIn(lines, copy.labels.grosze),
     show: async (handle, payload) => {
       const { month, rehearsalId } = closingPayload.parse(payload);
       const newest = await findRehearsal(handle, month);

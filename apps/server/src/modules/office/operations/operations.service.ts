@@ -11,6 +11,7 @@ import { removeOrphans } from '../../../infra/files/file-store.ts';
 import { foundOf, sliceOf } from '../../../infra/pages.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import type { TrailNote } from '../../../infra/trail/trail.ts';
+import type { Notice } from '../notices/notices.ts';
 import { operationsCopy as copy } from './operations.copy.ts';
 import { type FileAccess, fileAccess } from './operations.access.ts';
 import { Damaged, openedFile } from './kept-file.ts';
@@ -61,6 +62,8 @@ export type Operations = {
   list(staffId: number, page: number): Promise<z.input<ListRow['reply']>>;
   find(staffId: number, id: number): Promise<z.input<OneRow['reply']>['data']>;
   markSeen(staffId: number): Promise<void>;
+  /** What the author is told of a failed operation; null: it has not failed. */
+  notice(id: number): Promise<Notice | null>;
   /** Null: no file, or no longer. */
   findFile(staffId: number, id: number): Promise<OperationFile | null>;
   /** Runs the work of a job of `operationQueue`. */
@@ -95,6 +98,7 @@ export function operations(
       return { ...listed(one, clock.now()), lines: [...one.lines] };
     },
     markSeen: (staffId) => store.markSeen(database.kysely, staffId, clock.now()),
+    notice: (id) => failureNotice(parts, id),
     findFile: (staffId, id) => findFile(parts, staffId, id),
     run: (job) => {
       const { operationId } = payload.parse(job.payload);
@@ -151,6 +155,22 @@ async function cancel(
   } else await store.askToCancel(transaction, id, copy.cancelling);
   const message = isWaiting ? copy.cancelled : copy.cancelAccepted;
   return { result: { code: 200, message }, note: noteOf(one.kind, id) };
+}
+
+async function failureNotice({ database }: Parts, id: number): Promise<Notice | null> {
+  const failed = await store.findFailed(database.kysely, id);
+  if (failed === null) return null;
+  const { kind, staffId, note: outcome } = failed;
+  const route = `/operacje/${id}`;
+  return {
+    to: [staffId],
+    title: copy.names[kind],
+    figure: '',
+    by: '',
+    until: null,
+    outcome,
+    route,
+  };
 }
 
 async function list(

@@ -66,6 +66,21 @@ export async function findOwn(
   return rows[0] ?? null;
 }
 
+export type FailedOperation = {
+  readonly kind: OperationKind;
+  readonly staffId: number;
+  readonly note: string;
+};
+
+/** Null: it has not failed, or the server began it. */
+export async function findFailed(handle: Handle, id: number): Promise<FailedOperation | null> {
+  const { rows } = await sql<FailedOperation>`
+    select kind, staff_id as "staffId", note from operation
+    where id = ${id} and state = 'failed' and staff_id is not null
+  `.execute(handle);
+  return rows[0] ?? null;
+}
+
 /**
  * The operation's last trail entry before the file was fetched: for an export its content; null
  * without one.

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OperationKind } from '@klub/contract/panel/operations';
+import { z } from 'zod';
 import { RetryLater } from '../../../infra/control/retry-later.ts';
 import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
 import { isStorageFull, makingFolder } from '../../../infra/files/file-store.ts';
 import { isPassing } from '../../../infra/jobs/jobs.ts';
+import { enqueueNotice } from '../notices/notices.ts';
 import { rolesFor } from './operations.access.ts';
 import { operationsCopy as copy } from './operations.copy.ts';
 import { sealedFile } from './kept-file.ts';
@@ -117,6 +119,7 @@ async function end(parts: RunParts, run: store.Taken, result: Result): Promise<v
       cancelledNote: copy.cancelled,
       at,
     });
+    if (state === 'done') await tellMatter(transaction, run.input, at);
     if (state === 'refused') await tell(parts, transaction, run.id, at);
     if (state === 'cancelled' || state === 'failed') await endUndone(parts, transaction, run, at);
   });
@@ -142,6 +145,14 @@ async function tell(
   now: Date,
 ): Promise<void> {
   if (await notDone(handle, id, now)) await store.markTold(handle, id, now);
+  else await enqueueNotice(handle, { of: 'failed', id }, now);
+}
+
+/** The proposer learns that the work of the approved proposal is done. */
+async function tellMatter(handle: Handle, input: unknown, now: Date): Promise<void> {
+  const ofMatter = z.object({ signoffId: z.number() }).safeParse(input);
+  if (ofMatter.success)
+    await enqueueNotice(handle, { of: 'ended', id: ofMatter.data.signoffId }, now);
 }
 
 function contextOf(parts: RunParts, run: store.Taken): OperationContext {

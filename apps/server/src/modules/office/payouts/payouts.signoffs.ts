@@ -3,8 +3,9 @@ import type { Deps } from '../../../infra/deps.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { overviewOfDue, orderPayout } from '../../money/settlements/settlements.ts';
-import type { SignoffDefinition } from '../signoffs/signoffs.ts';
+import { type SignoffDefinition, valueIn } from '../signoffs/signoffs.ts';
 import { dueLines } from './lines.ts';
+import { payoutsCopy as copy } from './payouts.copy.ts';
 import { failureOf } from './payouts.rules.ts';
 import { namesOfStaff } from './payouts.store.ts';
 
@@ -15,6 +16,7 @@ export function payoutSignoff({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): 
   return {
     decides: 'money.decide',
     isSlow: true,
+    figure: (lines) => valueIn(lines, copy.shown.sum),
     show: async (handle, payload, locks) => {
       const { executionDay } = payloadOf.parse(payload);
       return dueLines(executionDay, await overviewOfDue(handle, vault, clock.now(), locks));

@@ -16,7 +16,7 @@ import {
   withdrawReturnIn,
 } from '../../money/settlements/settlements.ts';
 import { requireNotSelf } from '../own/own.ts';
-import type { ShownLine, SignoffDefinition } from '../signoffs/signoffs.ts';
+import { type ShownLine, type SignoffDefinition, valueIn } from '../signoffs/signoffs.ts';
 import type { PayoutParts } from './payouts.service.ts';
 import { returnsCopy as copy } from './returns.copy.ts';
 
@@ -120,6 +120,7 @@ export function partialReturnSignoff({ vault }: Parts): SignoffDefinition {
   return {
     decides: 'money.decide',
     people: (handle, payload) => personOf(handle, partialForm.parse(payload).itemId),
+    figure: (lines) => valueIn(lines, copy.shown.again),
     show: async (handle, payload, locks) => {
       const { itemId, grosze } = partialForm.parse(payload);
       const transfer = await sentTransfer(handle, itemId, locks);
@@ -143,6 +144,7 @@ export function withdrawalSignoff({ vault }: Parts): SignoffDefinition {
   return {
     decides: 'money.decide',
     people: (handle, payload) => personOf(handle, withdrawalForm.parse(payload).itemId),
+    figure: (lines) => valueIn(lines, copy.shown.sent),
     show: async (handle, payload, locks) => {
       const transfer = await sentTransfer(handle, withdrawalForm.parse(payload).itemId, locks);
       if (transfer === null || whyNotWithdrawn(transfer) !== null) return null;

@@ -175,6 +175,7 @@ export function cellSignoff(deps: ActDeps): SignoffDefinition {
   return {
     decides: 'imports.decide',
     people: async (_handle, payload) => [payloadOf.parse(payload).personId],
+    figure: ([cell]) => (cell === undefined ? '' : `${cell.before} → ${cell.after}`),
     show: async (handle, payload) => {
       const request = payloadOf.parse(payload);
       const { what, personId, month, value, golden, alone } = request;

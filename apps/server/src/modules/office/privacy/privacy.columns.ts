@@ -290,6 +290,9 @@ export const held = {
     },
   ),
   staff_recovery_code: about('', 'id staff_id created_at used_at', { secret: 'hash' }),
+  staff_device: about('', 'id staff_id created_at updated_at', {
+    secret: 'token public_key auth_secret',
+  }),
   staff_ticket: about('', 'id staff_id purpose made_by created_at expires_at used_at', {
     sealed: { totp_sealed: 'totp' },
     secret: 'hash',

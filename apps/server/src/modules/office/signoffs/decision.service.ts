@@ -6,6 +6,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { type AnyFailure, Refusal, refuse } from '../../../infra/refusal.ts';
 import { type TrailNote, append } from '../../../infra/trail/trail.ts';
+import { enqueueNotice } from '../notices/notices.ts';
 import { showProposal, whyNotApprover } from './people.service.ts';
 import { emergencyFault } from './standing.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
@@ -88,7 +89,7 @@ export async function decide(
   } as const;
   try {
     await inSavepoint(transaction, async () => {
-      await store.end(transaction, id, ending);
+      await endAndTell(transaction, id, ending);
       if (isApproved) await definition.execute(transaction, one.payload, now, twoOf(one, decider));
     });
   } catch (error) {
@@ -126,6 +127,7 @@ export async function noteNotDone(
 ): Promise<boolean> {
   const one = await store.findByUndoneWork(handle, operationId);
   if (one === null) return false;
+  await enqueueNotice(handle, { of: 'ended', id: one.id }, now);
   const act = {
     actor: { way: 'system', name: copy.programme },
     action: 'signoff.notDone',
@@ -215,7 +217,7 @@ export async function expired(
   action: TrailAction,
   now: Date,
 ): Promise<Step> {
-  await store.end(transaction, one.id, { state: 'expired', by: null, reason: '', at: now });
+  await endAndTell(transaction, one.id, { state: 'expired', by: null, reason: '', at: now });
   return refused(
     'signoffClosed',
     noteOf(one, { action, outcome: 'refused' }, { ended: 'expired' }),
@@ -230,9 +232,19 @@ async function stale(
 ): Promise<Step> {
   const changes = present === null ? [] : changesBetween(one.shown, present);
   const reason = present === null ? copy.gone : copy.staleBecause(changes);
-  await store.end(transaction, one.id, { state: 'stale', by: null, reason, at: now });
+  await endAndTell(transaction, one.id, { state: 'stale', by: null, reason, at: now });
   const changed = changes.map(({ label }) => label).join(', ');
   return refused('signoffStale', noteOf(one, { action: 'signoff.stale', reason }, { changed }));
+}
+
+/** Ends a proposal; the proposer is told, also when its work ends later. */
+async function endAndTell(
+  transaction: Transaction<Schema>,
+  id: number,
+  ending: store.Ending,
+): Promise<void> {
+  await store.end(transaction, id, ending);
+  await enqueueNotice(transaction, { of: 'ended', id }, ending.at);
 }
 
 export function noteOf(

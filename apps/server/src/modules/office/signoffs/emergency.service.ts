@@ -18,6 +18,7 @@ import {
   whyNotProposeEmergency,
 } from './emergency.rules.ts';
 import * as emergencies from './emergency.store.ts';
+import { scheduleNotices } from './notices.service.ts';
 import { type Step, done, expired, lockOpen, noteOf, refused } from './decision.service.ts';
 import { emergencyFault } from './standing.service.ts';
 import { whyNotApprover } from './people.service.ts';
@@ -58,6 +59,7 @@ export async function proposeEmergency(
     reason,
     expiresAt,
   });
+  await scheduleNotices(transaction, { id, now, expiresAt });
   return done(copy.emergencyProposed, noteOf(one, { action, reason }));
 }
 

@@ -1,6 +1,25 @@
+import type { SignoffKind, SignoffState } from '@klub/contract/panel/signoffs';
 import type { LineChange, ShownLine } from './signoffs.rules.ts';
 
+/** Titles for a locked phone, instead of a sentence that names a person. */
+const titles: Readonly<Partial<Record<SignoffKind, string>>> = {
+  'staff.grant': 'rola konta w panelu',
+  'staff.reset': 'wyzerowanie konta w panelu',
+  'staff.different': 'konto i uczestnik o tym samym nazwisku',
+};
+
+/** Left out: not told, because the proposer did it or it is not over yet. */
+const outcomes: Readonly<Partial<Record<SignoffState, string>>> = {
+  done: 'zatwierdzona i wykonana',
+  notDone: 'zatwierdzona, ale niewykonana: zobacz dlaczego',
+  refused: 'odmowa: zobacz powód',
+  expired: 'nikt nie zdecydował na czas, niczego nie zmieniono',
+  stale: 'nieaktualna, niczego nie zmieniono: złóż nową, jeśli nadal jest potrzebna',
+};
+
 export const signoffsCopy = {
+  titles,
+  outcomes,
   proposed: 'Przekazano drugiej osobie do decyzji.',
   approved: 'Zgoda zapisana. Propozycja została wykonana.',
   begun: 'Zgoda zapisana. Zmiana jest w toku, a jej wynik pokaże ta sprawa.',

@@ -19,6 +19,11 @@ export type ShownLine = {
   readonly part?: 'alone';
 };
 
+/** The new value of the first line with the label; empty: there is none. */
+export function valueIn(lines: readonly ShownLine[], label: string): string {
+  return lines.find((line) => line.label === label)?.after ?? '';
+}
+
 /** How one kind of proposal is shown to both people and executed after approval. */
 export type SignoffDefinition = {
   /** Permission of the second person. */
@@ -37,6 +42,11 @@ export type SignoffDefinition = {
   concerns?(payload: unknown): number | null;
   /** Participants whose own account may not decide, and whose namesakes are shown (D55). */
   people?(handle: Handle, payload: unknown): Promise<readonly number[]>;
+  /**
+   * The one figure of the decision among the shown lines, like `17 604,00 zł`; left out or empty:
+   * there is none.
+   */
+  figure?(lines: readonly ShownLine[]): string;
   /** Words that the approver must type; left out: none. */
   typed?(payload: unknown): string;
   /**

@@ -27,7 +27,9 @@ import {
   rehearseInEmergency,
 } from './emergency.service.ts';
 import { findStandingAccounts } from './emergency.store.ts';
+import { enqueueNotice, type Notice, type NoticeTopic } from '../notices/notices.ts';
 import { comparisonCache } from './looks.service.ts';
+import { noticeOf, scheduleNotices } from './notices.service.ts';
 import { showProposal } from './people.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
@@ -88,6 +90,8 @@ export type Signoffs = {
   markSeen(caller: SignoffCaller): Promise<void>;
   /** Throws `notFound` also when the caller neither proposed it nor may decide its kind. */
   find(caller: SignoffCaller, id: number): Promise<SignoffDetail>;
+  /** Recipients and words of a notice about a matter; null: none are left. */
+  notice(topic: NoticeTopic): Promise<Notice | null>;
   /** Number of proposals that the caller may decide. */
   openCountFor(caller: SignoffCaller): Promise<number>;
 };
@@ -113,6 +117,7 @@ export function signoffs(
     list: (caller, asked) => list(parts, caller, asked),
     markSeen: ({ staffId }) => store.markSeen(deps.database.kysely, staffId, deps.clock.now()),
     find: (caller, id) => find(parts, caller, id),
+    notice: (topic) => noticeOf(parts, topic),
     openCountFor: async (caller) => (await waitingFor(parts, caller)).length,
   };
 }
@@ -134,14 +139,17 @@ async function propose(
     proposal.shown ?? (await showProposal(transaction, definition, proposal.payload, true));
   if (shown === null) throw refuse('notFound');
   const digest = digestOf(proposal.kind, proposal.subject, shown);
+  const expiresAt = expiryOf(now);
   const id = await store.insert(transaction, {
     ...proposal,
     shown,
     digest,
     proposedAt: now,
-    expiresAt: expiryOf(now),
+    expiresAt,
   });
   if (id === null) throw refuse('signoffOpen');
+  await enqueueNotice(transaction, { of: 'waiting', id }, now);
+  await scheduleNotices(transaction, { id, now, expiresAt });
   return id;
 }
 

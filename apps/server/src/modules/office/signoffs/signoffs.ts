@@ -4,6 +4,7 @@ export {
   changesBetween,
   signoffDays,
   stateAt,
+  valueIn,
   type ShownLine,
   type SignoffCaller,
   type SignoffDefinition,

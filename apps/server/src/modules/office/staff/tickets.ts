@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { hourMs } from '../../../infra/clock.ts';
+import { dayMs, hourMs } from '../../../infra/clock.ts';
 import { type Random, randomText } from '../../../infra/crypto/random.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import * as store from './tickets.store.ts';
@@ -15,9 +15,9 @@ export type NewTicket = {
 };
 
 const minuteMs = 60_000;
-/** E-mailed links are used soon; demo links stay in a terminal for a working day. */
+/** An invitation survives a holiday; a reset is used soon; demo links stay in a terminal for a working day. */
 export const livesMs: Readonly<Record<TicketPurpose, number>> = {
-  first: 30 * minuteMs,
+  first: 7 * dayMs,
   reset: 30 * minuteMs,
   demo: 12 * hourMs,
 };

@@ -55,6 +55,8 @@ export const accountsCopy = {
   sender: 'Klub Partnera – panel',
   suspended: 'Konto jest zawieszone. Przestało działać od razu.',
   resumed: 'Konto znów działa.',
+  mailNotSetUp:
+    'Nowy odnośnik jest gotowy, ale poczta nie jest ustawiona: list nie wyjdzie z serwera.',
   invitedAgain: 'Wysłano nowy odnośnik. Poprzedni przestał działać.',
   inviteSuspended: 'To konto jest zawieszone. Najpierw je przywróć.',
   inviteActive: 'To konto ma już klucz albo kody. Jeśli ich właściciel je stracił, wyzeruj je.',

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobWorker } from '../../../../infra/jobs/jobs.ts';
 import { outboxMail } from '../../../../infra/outside/mail.ts';
 import { outboxFolder } from '../../../../infra/outside/outbox.ts';
@@ -15,6 +15,7 @@ let world: StaffWorld;
 let anna = 0;
 beforeAll(async () => {
   world = await staffWorld();
+  Object.assign(world.deps.config, { smtpUrl: 'smtp://mail.klub.example' });
 });
 beforeEach(async () => {
   await world.clear();
@@ -59,6 +60,50 @@ test('an invitation is an e-mail whose link no job contains', async () => {
     .select(['payload', 'failed_at'])
     .execute();
   expect(jobs).toEqual([{ payload: {}, failed_at: null }]);
+});
+
+describe('without mail', () => {
+  beforeAll(() => void Object.assign(world.deps.config, { smtpUrl: undefined }));
+  afterAll(() => void Object.assign(world.deps.config, { smtpUrl: 'smtp://mail.klub.example' }));
+
+  const invite = async (role: string) => {
+    const body = { email: `${role}@klub.example`, name: 'Ewa Lis', roles: [role] };
+    return (await world.panel.call(anna, 'POST', 'staff', body)).body;
+  };
+
+  test('the link of an editor can be copied, and is sent nowhere', async () => {
+    expect(await invite('editor')).toMatchObject({
+      data: {
+        isMailSetUp: false,
+        link: expect.stringMatching(/\/#\/pierwsze\/[\w-]{43}$/) as unknown,
+      },
+    });
+    expect(await world.database.kysely.selectFrom('job').select('queue').execute()).toEqual([]);
+  });
+
+  test.each(['coordinator', 'approver', 'administrator'])('%s: no link is shown', async (role) => {
+    await world.add('Jan', ['administrator']);
+    expect(await invite(role)).toMatchObject({ data: { isMailSetUp: false, link: null } });
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test('a link sent again is shown for the same roles alone, and never after a reset', async () => {
+    await world.add('Jan', ['administrator']);
+    const again = async (staffId: number) =>
+      (await world.panel.call(anna, 'POST', `staff/${staffId}/invite`, {})).body;
+    await invite('editor');
+    await invite('coordinator');
+    const [editor, coordinator] = [3, 4];
+    expect(await again(editor)).toMatchObject({ data: { link: expect.any(String) as unknown } });
+    // The role waits for a second administrator, and counts all the same.
+    expect(await again(coordinator)).toMatchObject({ data: { link: null } });
+    await world.database.kysely
+      .updateTable('staff')
+      .set({ last_in_at: world.clock.now() })
+      .where('id', '=', editor)
+      .execute();
+    expect(await again(editor)).toMatchObject({ data: { isMailSetUp: false, link: null } });
+  });
 });
 
 test('a suspended or enrolled account gets no link', async () => {

@@ -12,14 +12,17 @@ import type { Deps } from '../../../../infra/deps.ts';
 import type { Noted } from '../../../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../../../infra/refusal.ts';
 import type { TrailNote } from '../../../../infra/trail/trail.ts';
+import { forgetDevicesOf } from '../../notices/notices.ts';
 import { cancelOperationsOf } from '../../operations/operations.ts';
 import type { Signoffs } from '../../signoffs/signoffs.ts';
+import { makeTicket } from '../tickets.ts';
 import type { StaffSessions } from '../entry/staff-sessions.ts';
 import { accountsCopy as copy, roleNames } from './accounts.copy.ts';
 import { enqueueLink } from './accounts.queue.ts';
 import {
   type Account,
   hasFactor,
+  linkOf,
   isSame,
   lastHeld,
   usableAdministrators,
@@ -30,7 +33,11 @@ export type AccountParts = Pick<Deps, 'clock'> & {
   readonly sessions: Pick<StaffSessions, 'endAllOf'>;
 };
 export type StaffParts = AccountParts &
-  Pick<Deps, 'database'> & { readonly propose: Signoffs['propose'] };
+  Pick<Deps, 'database' | 'config' | 'random'> & {
+    readonly propose: Signoffs['propose'];
+    /** The panel's public address. */
+    readonly url: () => string;
+  };
 
 export type Outcome = {
   readonly data: { readonly signoffId: string | null; readonly isWaiting?: boolean };
@@ -68,7 +75,7 @@ export async function inviteAccount(
     name,
     roles,
   }: { readonly email: string; readonly name: string; readonly roles: readonly StaffRole[] },
-): Work<Outcome> {
+): Work<{ data: SentLink & { readonly signoffId: string | null } }> {
   const now = parts.clock.now();
   const accounts = await accountsInTurn(transaction, now);
   if (isExcluded(roles)) throw refuse('rolesExcluded');
@@ -81,26 +88,80 @@ export async function inviteAccount(
     now,
   });
   if (staffId === null) throw refuse('accountExists');
-  await enqueueLink(transaction, { staffId, purpose: 'first', madeBy: callerId }, now);
+  const sent = await sendFirstLink(parts, transaction, { staffId, roles, callerId, now });
   const account = { id: staffId, name: name.trim() };
   const proposal = { callerId, account, roles: change.proposed, reason: copy.invitation };
   const signoffId = await proposeRoles(parts, transaction, proposal);
-  return { result: outcome(signoffId), note: noteOf(account, '', { change, signoffId }) };
+  const { data } = outcome(signoffId);
+  return {
+    result: { data: { ...data, ...sent } },
+    note: noteOf(account, '', { change, signoffId }),
+  };
 }
 
-/** E-mails another link to an account without factors. */
+export type SentLink = {
+  readonly isMailSetUp: boolean;
+  /** To copy, where no mail is set up; null for roles whose link only mail or a command delivers. */
+  readonly link: string | null;
+};
+
+/** Roles that see people or money, or give out accounts: their link is never shown to a colleague. */
+const mailedOnly: readonly StaffRole[] = ['coordinator', 'approver', 'administrator'];
+
+type FirstLink = {
+  readonly staffId: number;
+  /** Held, waiting and wanted ones. */
+  readonly roles: readonly StaffRole[];
+  readonly callerId: number;
+  readonly now: Date;
+};
+
+async function sendFirstLink(
+  { config, random, url }: StaffParts,
+  transaction: Transaction<Schema>,
+  { staffId, roles, callerId, now }: FirstLink,
+): Promise<SentLink> {
+  const isMailSetUp = config.smtpUrl !== undefined;
+  const ticket = { staffId, purpose: 'first', madeBy: callerId } as const;
+  if (isMailSetUp || roles.some((role) => mailedOnly.includes(role))) {
+    await enqueueLink(transaction, ticket, now);
+    return { isMailSetUp, link: null };
+  }
+  const text = await makeTicket(transaction, { ...ticket, at: now, random });
+  return { isMailSetUp, link: linkOf(url(), text) };
+}
+
+/** Sends another link to an account without factors. */
 export async function inviteAgain(
-  { clock }: AccountParts,
+  parts: StaffParts,
   transaction: Transaction<Schema>,
   asked: Asked,
-): Work<{ code: number; message: string }> {
-  const now = clock.now();
+): Work<{ code: number; message: string; data: SentLink }> {
+  const now = parts.clock.now();
   const { account } = await target(transaction, asked, now);
   if (account.isSuspended) throw refuse('badInput', { message: copy.inviteSuspended });
   if (hasFactor(account)) throw refuse('badInput', { message: copy.inviteActive });
-  const purpose = account.lastInAt === null ? 'first' : 'reset';
-  await enqueueLink(transaction, { staffId: account.id, purpose, madeBy: asked.callerId }, now);
-  return { result: { code: 200, message: copy.invitedAgain }, note: noteOf(account, asked.reason) };
+  const data = await sendLinkAgain(parts, transaction, { account, callerId: asked.callerId, now });
+  const message = data.isMailSetUp ? copy.invitedAgain : copy.mailNotSetUp;
+  return { result: { code: 200, message, data }, note: noteOf(account, asked.reason) };
+}
+
+type LinkAgain = {
+  readonly account: Account;
+  readonly callerId: number;
+  readonly now: Date;
+};
+
+/** The link of a reset goes by mail alone. */
+async function sendLinkAgain(
+  parts: StaffParts,
+  transaction: Transaction<Schema>,
+  { account: { id: staffId, roles, proposed, lastInAt }, callerId, now }: LinkAgain,
+): Promise<SentLink> {
+  const ofLink = { staffId, roles: [...roles, ...proposed], callerId, now };
+  if (lastInAt === null) return sendFirstLink(parts, transaction, ofLink);
+  await enqueueLink(transaction, { staffId, purpose: 'reset', madeBy: callerId }, now);
+  return { isMailSetUp: parts.config.smtpUrl !== undefined, link: null };
 }
 
 export async function suspendAccount(
@@ -118,6 +179,7 @@ export async function suspendAccount(
   await store.setSuspended(transaction, account.id, now);
   await sessions.endAllOf(transaction, account.id);
   await cancelOperationsOf(transaction, account.id);
+  await forgetDevicesOf(transaction, account.id);
   return { result: { code: 200, message: copy.suspended }, note: noteOf(account, asked.reason) };
 }
 
@@ -244,6 +306,7 @@ export async function takeFactors(
   await store.endLinks(transaction, staffId, now);
   if ((await store.lockFactors(transaction, staffId)) !== factors) return false;
   await store.removeFactors(transaction, staffId);
+  await forgetDevicesOf(transaction, staffId);
   await sessions.endAllOf(transaction, staffId);
   await enqueueLink(transaction, { staffId, purpose: 'reset', madeBy }, now);
   return true;

@@ -88,7 +88,7 @@ export async function staffWorld(): Promise<StaffWorld> {
     app,
     parts,
     staffRows,
-    staffHandlers({ ...deps, sessions, propose: decisions.propose }),
+    staffHandlers({ ...deps, sessions, propose: decisions.propose, url: () => url }),
   );
   mountPanel(app, parts, signoffRows, signoffHandlers(decisions));
   const signedIn = signIns(deps, sessions);

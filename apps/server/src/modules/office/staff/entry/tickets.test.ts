@@ -20,7 +20,7 @@ beforeAll(async () => {
   entry = await testEntry();
 });
 
-test('a ticket works once within its half hour, even concurrently', async () => {
+test('a ticket works once within its week, even concurrently', async () => {
   const { ticket } = await entry.ticketFor();
   const keys = [new Authenticator(url), new Authenticator(url)];
   const asked = await Promise.all(
@@ -38,7 +38,7 @@ test('a ticket works once within its half hour, even concurrently', async () => 
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const late = await entry.ticketFor();
-  entry.clock.advance({ minutes: 31 });
+  entry.clock.advance({ days: 7, minutes: 1 });
   const { status, body } = await entry.call('POST', 'entry/ticket', {
     body: { ticket: late.ticket },
   });

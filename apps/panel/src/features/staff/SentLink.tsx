@@ -1,0 +1,50 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
+import type { ReplyOf } from '../../lib/api.ts';
+import { toastMs } from '../../timings.ts';
+import { linkCopy as copy } from './staff.copy.ts';
+import styles from './staff.module.css';
+
+type Sent = ReplyOf<'POST /api/panel/v1/staff/:id/invite'>['data'];
+
+/** How the first link reaches the account: by mail; else to copy, or by a command on the server. */
+export function SentLink({ email, sent: { isMailSetUp, link } }: { email: string; sent: Sent }) {
+  if (isMailSetUp) {
+    return (
+      <Notice kind="success" title={copy.mailed}>
+        <p>{copy.mailedText(email)}</p>
+      </Notice>
+    );
+  }
+  if (link === null) {
+    return (
+      <Notice kind="warning" title={copy.notMailed}>
+        <p>{copy.notMailedText}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      kind="warning"
+      title={copy.toCopy}
+      action={
+        <Button kind="quiet" onClick={() => void keep(link)}>
+          {copy.copy}
+        </Button>
+      }
+    >
+      <p>{copy.toCopyText}</p>
+      <code className={styles.link}>{link}</code>
+    </Notice>
+  );
+}
+
+async function keep(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast(copy.copied, toastMs, 'success');
+  } catch {
+    toast(copy.notCopied, toastMs, 'danger');
+  }
+}

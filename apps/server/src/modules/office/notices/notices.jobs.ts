@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { RetryLater } from '../../../infra/control/retry-later.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import {
+  enqueueMany,
+  type Job,
+  type JobHandlers,
+  type NewJob,
+  nothingSent,
+} from '../../../infra/jobs/jobs.ts';
+import type { Mail } from '../../../infra/outside/mail.ts';
+import type { Push } from '../../../infra/outside/push.ts';
+import { noticesCopy as copy } from './notices.copy.ts';
+import {
+  type Notice,
+  noticeQueue,
+  type NoticeSource,
+  noticeTopic,
+  type NoticeTopic,
+} from './notices.queue.ts';
+import { postponedTo } from './notices.rules.ts';
+import * as store from './notices.store.ts';
+
+const mailQueue = 'notice-mail';
+const pushQueue = 'notice-push';
+
+const mailForm = noticeTopic.extend({ staffId: z.number() });
+const pushForm = mailForm.extend({ deviceId: z.number() });
+type Sending = z.infer<typeof mailForm> & { readonly deviceId?: number };
+
+/** A push is dropped after a day; the panel still shows the matter. */
+const pushLifeSeconds = 86_400;
+
+type Parts = Pick<Deps, 'database' | 'clock'> & { readonly source: NoticeSource };
+
+/** Enqueues e-mails and pushes, each under a key of its own: repeated runs add none. */
+export function noticeJobs(parts: Parts): JobHandlers {
+  const { database, clock, source } = parts;
+  return {
+    [noticeQueue]: async ({ payload }) => {
+      const topic = noticeTopic.parse(payload);
+      const notice = await source(topic);
+      if (notice === null || notice.to.length === 0) return;
+      const devices = await store.findDevices(database.kysely, notice.to);
+      const sendings: Sending[] = [
+        ...notice.to.map((staffId) => ({ ...topic, staffId })),
+        ...devices.map(({ id: deviceId, staffId }) => ({ ...topic, staffId, deviceId })),
+      ];
+      const now = clock.now();
+      await enqueueMany(
+        database.kysely,
+        sendings.map((one) => jobOf(one, now, now)),
+      );
+    },
+  };
+}
+
+export type NoticeMailParts = Parts & Pick<Deps, 'config'> & { readonly url: () => string };
+
+export function noticeMailJobs(parts: NoticeMailParts, mail: Mail): JobHandlers {
+  const { config, clock, url } = parts;
+  return {
+    [mailQueue]: async ({ payload, idempotencyKey }: Job) => {
+      const sending = mailForm.parse(payload);
+      const due = await dueOf(parts, sending);
+      if (due === null) return nothingSent;
+      const { notice, recipient } = due;
+      const words = copy.words(sending, notice);
+      await mail.send({
+        from: { name: copy.sender, address: config.mailFrom },
+        to: recipient.email,
+        replyTo: config.contactEmail,
+        subject: words.title,
+        text: copy.letter(recipient.name, words, `${url()}/#${notice.route}`),
+        date: clock.now(),
+        attachment: null,
+        messageId: `<notice-${idempotencyKey}@${config.mailFrom.split('@').at(-1) ?? ''}>`,
+      });
+      return undefined;
+    },
+  };
+}
+
+export function noticePushJobs(parts: Parts & Pick<Deps, 'log'>, push: Push): JobHandlers {
+  const { database, clock, log } = parts;
+  return {
+    [pushQueue]: async ({ payload }) => {
+      const sending = pushForm.parse(payload);
+      const now = clock.now();
+      const device = await store.findDevice(database.kysely, sending.deviceId);
+      // The browser's account may be another one by now.
+      if (device === null || device.staffId !== sending.staffId) return nothingSent;
+      const due = await dueOf(parts, sending);
+      if (due === null) return nothingSent;
+      const { token, publicKey, authSecret } = device;
+      const outcome = await push.send(
+        { platform: 'web', token, publicKey, authSecret },
+        {
+          id: `${sending.of}-${sending.id}`,
+          ...copy.words(sending, due.notice),
+          route: due.notice.route,
+          lifeSeconds: pushLifeSeconds,
+        },
+      );
+      if (outcome.is === 'gone') await store.removeDeadDevice(database.kysely, device.id, now);
+      if (outcome.is === 'refused') log.warn({ reason: outcome.reason }, 'a notice was refused');
+      if (outcome.is === 'later') throw new RetryLater(`push service: ${outcome.reason}`);
+      return undefined;
+    },
+  };
+}
+
+/** The notice as it stands now; null: it no longer concerns the account, or waits for the morning. */
+async function dueOf(
+  { database, clock, source }: Parts,
+  sending: Sending,
+): Promise<{ notice: Notice; recipient: store.Recipient } | null> {
+  const [notice, recipient] = await Promise.all([
+    source(topicOf(sending)),
+    store.findRecipient(database.kysely, sending.staffId),
+  ]);
+  if (notice === null || recipient === null || !notice.to.includes(sending.staffId)) return null;
+  const now = clock.now();
+  const morning = postponedTo(now, notice.until);
+  if (morning === null) return { notice, recipient };
+  await enqueueMany(database.kysely, [jobOf(sending, now, morning)]);
+  return null;
+}
+
+function topicOf({ of, id }: Sending): NoticeTopic {
+  return { of, id };
+}
+
+/** Another morning is another key, so that a job that waits again does not meet itself. */
+function jobOf(sending: Sending, now: Date, due: Date): NewJob {
+  const { of, id, staffId, deviceId } = sending;
+  const queue = deviceId === undefined ? mailQueue : pushQueue;
+  const to = deviceId === undefined ? `account ${staffId}` : `device ${deviceId}`;
+  const key = [queue, of, id, to, ...(due > now ? [due.toISOString()] : [])].join(' ');
+  return { queue, key, payload: sending, now, waitMs: due.getTime() - now.getTime() };
+}

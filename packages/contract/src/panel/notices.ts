@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { deviceToken } from '../calls/devices.ts';
+import { limits } from '../endpoint.ts';
+import { codeAndMessage, text } from '../values.ts';
+import { panelRows } from './panel-endpoint.ts';
+
+export const noticeRows = panelRows({
+  'GET /api/panel/v1/notices': {
+    may: 'matters.read',
+    summary: "The VAPID key for this browser's subscription, base64url",
+    reads: 'nothing',
+    reply: z.object({ data: z.object({ publicKey: z.string() }) }),
+    failures: [],
+    limit: limits.read,
+  },
+  'POST /api/panel/v1/notices/devices': {
+    may: 'matters.read',
+    summary:
+      'Records this browser: it gets pushes about matters of the account, also after its session',
+    reads: 'nothing',
+    audit: 'staff.deviceAdded',
+    body: z.object({
+      token: deviceToken,
+      keys: z.object({ p256dh: text(200), auth: text(100) }),
+    }),
+    reply: codeAndMessage,
+    failures: [],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/notices/devices/forget': {
+    may: 'matters.read',
+    summary: 'Ends the pushes of one own browser',
+    reads: 'nothing',
+    audit: 'staff.deviceRemoved',
+    body: z.object({ token: deviceToken }),
+    reply: codeAndMessage,
+    failures: [],
+    limit: limits.write,
+  },
+});

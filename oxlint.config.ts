@@ -62,6 +62,7 @@ const panelValues: Ban = {
       'panel/proof-needed',
       'panel/form-names',
       'panel/import-files',
+      'panel/file-kinds',
       'panel/report-titles',
       'panel/people/person-states',
       'limits',

@@ -502,6 +502,8 @@ create table contact_message (
   constraint contact_message_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
 
+CREATE INDEX contact_message_person ON contact_message USING btree (person_id, created_at, id);
+
 CREATE INDEX contact_message_waiting ON contact_message USING btree (created_at) WHERE (delivered_at IS NULL);
 
 create table correction (
@@ -1510,7 +1512,7 @@ CREATE UNIQUE INDEX row_before_import ON row_before USING btree (import_id, kind
 
 CREATE INDEX row_before_key ON row_before USING btree (kind, key, import_id);
 
-CREATE INDEX row_before_person ON row_before USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX row_before_person_import ON row_before USING btree (person_id, import_id) WHERE (person_id IS NOT NULL);
 
 create table security_event (
   id bigint generated always as identity,

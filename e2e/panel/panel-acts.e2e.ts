@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { changeAnswers } from '../support/answers.ts';
 import { expect, go, test } from '../support/index.ts';
-import { confirmed, firstWayIn, linkIn, openClerk } from '../support/panel.ts';
+import { confirmed, firstWayIn, linkIn, openClerk, openActs } from '../support/panel.ts';
 
 /** What an act on a screen of the panel leaves behind: the focus, the words, and the next thing that is opened. */
 
@@ -62,6 +62,7 @@ test('the focus stays in the section whose control disappeared', async ({
 
   await test.step('acts on a person, with a question and in a sheet', async () => {
     await page.goto('/#/osoby/9');
+    await openActs(page);
     await confirmed(ola, 'Zakończ sesje');
     await expect(heading('Działania')).toBeFocused();
     await actInSheet(page, 'Wstrzymaj wypłaty');
@@ -89,6 +90,7 @@ test('a reopened form and the next matter show no former failure', async ({ brow
     const { page } = ola;
     await page.goto('/#/osoby/9');
     const sheet = page.getByRole('dialog', { name: 'Wstrzymaj wypłaty' });
+    await openActs(page);
     await page.route('**/hold', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Wstrzymaj wypłaty' }).click();
     await sheet.getByLabel('Powód').fill(reason);

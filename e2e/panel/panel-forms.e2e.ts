@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/index.ts';
-import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
+import { firstWayIn, linkIn, openClerk, openActs } from '../support/panel.ts';
 
 test.use({ ownClub: true });
 test.setTimeout(180_000);
@@ -71,6 +71,7 @@ test('a coordinator changes one thing without a file, and loses nothing that was
 
   await test.step('a bank account is typed anew, kept nowhere, and decided by two', async () => {
     await page.goto('/#/osoby/9');
+    await openActs(page);
     await page.getByRole('button', { name: 'Zmień dane tej osoby' }).click();
     await page.getByRole('link', { name: 'Zmień konto bankowe' }).click();
     await page.getByLabel('Konto bankowe').fill(account);

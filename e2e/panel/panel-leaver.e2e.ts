@@ -13,6 +13,7 @@ import {
   twoPeople,
   wayInAgain,
 } from '../support/money.ts';
+import { openActs } from '../support/panel.ts';
 
 test.use({ ownClub: true });
 
@@ -65,6 +66,7 @@ test("two people release a leaver's returned transfer to a written account", asy
     await ola.page.goto(card);
     await ola.page.reload();
     await expect(ola.page.getByText('Przelew wrócił').first()).toBeVisible();
+    await openActs(ola.page);
     await expect(ola.page.getByRole('button', { name: 'Zwolnij wypłaty' })).toHaveCount(0);
   });
 

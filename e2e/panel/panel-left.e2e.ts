@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/index.ts';
-import { type Clerk, firstWayIn, linkIn, openClerk } from '../support/panel.ts';
+import { type Clerk, firstWayIn, linkIn, openClerk, openActs } from '../support/panel.ts';
 
 /** Who leaves a screen of the panel before its write is answered, or whose form goes away with the answer, still learns that it has failed. */
 
@@ -25,6 +25,7 @@ test('failures after leaving a screen are shown; pending files are found', async
       .fill('kowalczyk marta');
     await page.getByRole('link', { name: 'Marta Kowalczyk' }).click();
     const lose = await holdBack(page, /\/hold$/);
+    await openActs(page);
     await page.getByRole('button', { name: 'Wstrzymaj wypłaty' }).click();
     const sheet = page.getByRole('dialog', { name: 'Wstrzymaj wypłaty' });
     await sheet.getByLabel('Powód').fill('potwierdzamy numer konta');

@@ -1,6 +1,6 @@
 import { changeAnswers } from '../support/answers.ts';
 import { expect, go, test } from '../support/index.ts';
-import { confirmed, firstWayIn, linkIn, openClerk } from '../support/panel.ts';
+import { confirmed, firstWayIn, linkIn, openClerk, openActs } from '../support/panel.ts';
 
 test.use({ ownClub: true });
 
@@ -69,6 +69,7 @@ test('sessions end, a field is revealed with a reason, looks are listed', async 
   });
 
   await test.step('all sessions end', async () => {
+    await openActs(ola.page);
     await confirmed(ola, 'Zakończ sesje');
     await expect(ola.page.getByText(/^Zakończono sesje/)).toBeVisible();
     await page.reload();
@@ -127,6 +128,7 @@ test('sessions end, a field is revealed with a reason, looks are listed', async 
     ).toBeFocused();
     await ewa.page.keyboard.type('kowalczyk marta');
     await ewa.page.getByRole('link', { name: 'Marta Kowalczyk' }).click();
+    await openActs(ewa.page);
     await ewa.page.getByRole('button', { name: 'Wstrzymaj wypłaty' }).click();
     const sheet = ewa.page.getByRole('dialog', { name: 'Wstrzymaj wypłaty' });
     await sheet.getByLabel('Powód').fill('potwierdzamy numer konta');

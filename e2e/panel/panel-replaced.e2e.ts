@@ -1,6 +1,6 @@
 import { replaceBuild } from '../support/build.ts';
 import { expect, test } from '../support/index.ts';
-import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
+import { firstWayIn, linkIn, openClerk, openActs } from '../support/panel.ts';
 
 /** A newer build of the panel replaces the open one. */
 
@@ -22,6 +22,7 @@ test('a screen of an older build reloads, a layer asks before', async ({ browser
     .fill('kowalczyk marta');
   await page.getByRole('link', { name: 'Marta Kowalczyk' }).click();
 
+  await openActs(page);
   await expect(page.getByRole('button', { name: 'Wstrzymaj wypłaty' })).toBeVisible();
   await replaceBuild(page);
   const question = page.getByRole('dialog', { name: 'Jest nowa wersja aplikacji' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toPassword } from '../login.steps.ts';
 import { expect, go, test } from '../support/index.ts';
-import { confirmed, firstWayIn, linkIn, openClerk } from '../support/panel.ts';
+import { confirmed, firstWayIn, linkIn, openClerk, openActs } from '../support/panel.ts';
 import { checkFiles, giveFile } from '../support/imports.ts';
 
 test.use({ ownClub: true });
@@ -129,6 +129,7 @@ test('a week of the office, from a wrong file to a caller', async ({
   });
 
   await test.step('the login is unblocked', async () => {
+    await openActs(ewa.page);
     await confirmed(ewa, 'Odblokuj logowanie');
     await expect(ewa.page.getByText('Logowanie odblokowane', { exact: false })).toBeVisible();
     await expect(ewa.page.getByRole('button', { name: 'Odblokuj logowanie' })).toHaveCount(0);

@@ -71,6 +71,7 @@ import { lastVerification } from './modules/office/verifications/verifications.s
 import { verifyWork } from './modules/office/verifications/verifications.works.ts';
 import { cellSignoff } from './modules/office/plans/cell.service.ts';
 import { planHandlers } from './modules/office/plans/plans.routes.ts';
+import { dataFileWork } from './modules/office/people/data-file.service.ts';
 import { peopleHandlers } from './modules/office/people/people.routes.ts';
 import { ruleHandlers } from './modules/office/rules/rules.routes.ts';
 import { versionSignoffs } from './modules/office/rules/versions.signoffs.ts';
@@ -135,6 +136,7 @@ export function panelServices(deps: Deps) {
     verify: verifyWork(deps, (onChecked) => checkTrail(deps, onChecked)),
     'report.export': reportWork(deps),
     'state.export': presentWork(deps),
+    'person.export': dataFileWork(deps),
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
   };

@@ -16,6 +16,7 @@ export const operationKinds = [
   'rules.apply',
   'report.export',
   'state.export',
+  'person.export',
 ] as const;
 export const operationStates = [
   'waiting',

@@ -14,6 +14,7 @@ const kinds: Readonly<Record<Operation['kind'], string>> = {
   'rules.apply': 'Zapis nowych zasad',
   'report.export': 'Raport do arkusza',
   'state.export': 'Plik z tym, co jest',
+  'person.export': 'Plik z danymi osoby',
 };
 
 const states: Readonly<Record<Operation['state'], string>> = {

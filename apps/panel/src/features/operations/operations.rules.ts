@@ -21,6 +21,7 @@ const withFile = [
   'trail.export',
   'report.export',
   'state.export',
+  'person.export',
 ] as const satisfies readonly Operation['kind'][];
 
 /** A file that was made and has been deleted. */

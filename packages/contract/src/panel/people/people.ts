@@ -10,6 +10,7 @@ import {
   yearItem,
   yearPart,
 } from '../../calls/explain.ts';
+import { bonusFate } from '../../calls/challenges.ts';
 import { limits } from '../../endpoint.ts';
 import { searchMaxLength } from '../../limits.ts';
 import { profileFields } from '../../profile-fields.ts';
@@ -142,14 +143,16 @@ const card = z.object({
       isCurrent: z.boolean(),
     }),
   ),
-  history: z.array(
+  /** The present month and the one before it; a month without figures and bonus is left out. */
+  standing: z.array(
     z.object({
-      id: z.string(),
-      at: instant,
-      by: z.string(),
-      action: z.enum(Object.keys(trailActions) as [TrailAction]),
-      reason: z.string(),
-      outcome: z.enum(['done', 'refused']),
+      month: z.string(),
+      percent: wholeNumber.nullable(),
+      /** In the ledger. */
+      booked: wholeNumber,
+      /** What the rule gives for the result, whatever the padlock. */
+      worth: wholeNumber,
+      fate: bonusFate,
     }),
   ),
 });
@@ -183,6 +186,50 @@ const yearChain = yearExplanation.extend({
   parts: z.array(yearPart.extend({ items: z.array(yearItem.extend({ entries })) })),
 });
 const taskChain = specialExplanation.extend({ entries });
+
+/** Where an event of a person's history leads; null where the account may not open it. */
+const leadsTo = z
+  .object({ screen: z.enum(['trail', 'import', 'payout']), id: z.string() })
+  .nullable();
+const event = {
+  /** Unique in the history. */
+  id: z.string(),
+  at: instant,
+  /** The author's name; empty: the person, the bank or the programme. */
+  by: z.string(),
+  leadsTo,
+};
+/** One event of a person's history, by its source. */
+const historyEvent = z.discriminatedUnion('kind', [
+  z.object({
+    ...event,
+    kind: z.literal('act'),
+    action: z.enum(Object.keys(trailActions) as [TrailAction]),
+    /** Empty without one, and where the account may not read it. */
+    reason: z.string(),
+    outcome: z.enum(['done', 'refused']),
+  }),
+  z.object({
+    ...event,
+    kind: z.literal('import'),
+    /** The kind of the file. */
+    file: z.string(),
+    fileName: z.string(),
+    importNumber: wholeNumber,
+    isUndone: z.boolean(),
+  }),
+  z.object({
+    ...event,
+    kind: z.literal('transfer'),
+    state: z.enum(['paid', 'returned']),
+    reference: z.string(),
+    grosze: wholeNumber,
+    /** Why it came back. */
+    reason: z.string(),
+  }),
+  z.object({ ...event, kind: z.literal('message'), title: z.string(), isRead: z.boolean() }),
+  z.object({ ...event, kind: z.literal('letter'), isDelivered: z.boolean() }),
+]);
 
 const act = {
   may: 'people.act',
@@ -240,6 +287,35 @@ export const peopleRows = panelRows({
     reply: z.object({ data: card }),
     failures: ['notFound'],
     limit: limits.read,
+  },
+  'GET /api/panel/v1/people/:id/history': {
+    may: 'people.read',
+    summary:
+      'The history of a person from all sources in one line of time, newest first: imports, acts, looks, transfers, messages, letters',
+    reads: 'people',
+    audit: 'people.historyRead',
+    ofPerson: 'id',
+    params: idParams,
+    query: z.object({
+      /** `next` of the page before. */
+      after: text(80)
+        .regex(/^\d{1,15}~[a-z]{3,12}~\d{1,15}$/, { error: 'Otwórz historię od początku.' })
+        .optional(),
+    }),
+    reply: z.object({ data: z.array(historyEvent), next: z.string().nullable() }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'POST /api/panel/v1/people/:id/export': {
+    may: 'people.edit',
+    fresh: true,
+    summary: 'Makes a file with everything that is held about a person, as an operation',
+    reads: 'people',
+    audit: 'people.exportStarted',
+    params: idParams,
+    reply: z.object({ data: z.object({ operationId: z.string() }) }),
+    failures: ['notFound', 'ownPerson'],
+    limit: limits.export,
   },
   'GET /api/panel/v1/people/:id/why/:period': {
     may: 'people.read',

@@ -1,10 +1,11 @@
 import type { Permission } from '@klub/contract/panel/permissions';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { confirm } from '@klub/ui/feedback/notify.ts';
-import { Card } from '@klub/ui/layout/Card.tsx';
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { generatePath, Link } from 'react-router';
 import { useAct } from '../../../lib/act.ts';
+import { useLongWork } from '../../../lib/long-work.ts';
 import { paths } from '../../../paths.ts';
 import { FormMenu } from '../../forms/FormLinks.tsx';
 import { FormMessage } from '../../screen/FormMessage.tsx';
@@ -25,42 +26,79 @@ const personForms = [
   'blokada-osoby',
 ] as const;
 
+/** The two ways that a call needs are in sight; all others are in one menu. */
 export function Actions({ person }: { person: PersonCard }) {
   const { permissions } = useMe();
+  const offers = offersOf(person, permissions);
+  const first = firstWaysOf(person, permissions);
+  if (!offers.hasAny && first.length === 0) return null;
+  return (
+    <section className={styles.actions} aria-label={copy.title}>
+      {first.map(({ to, label }, index) => (
+        <Link key={label} className={buttonClass(index === 0 ? 'primary' : 'quiet')} to={to}>
+          {label}
+        </Link>
+      ))}
+      {offers.hasAny && (
+        <Disclosure
+          className={styles.menu}
+          title={<h2 className={styles.menuTitle}>{copy.title}</h2>}
+        >
+          <Offered person={person} offers={offers} />
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+/** What of the menu this account may do. */
+function offersOf(person: PersonCard, permissions: readonly Permission[]) {
   const mayAct = permissions.includes('people.act') && !person.isOwn;
   const hasReveal = permissions.includes('people.reveal') && person.revealable.length > 0;
   const mayForm = permissions.includes('imports.write') && isPresent(person) && !person.isOwn;
+  const mayTakeData = permissions.includes('people.edit') && !person.isOwn;
   const ways = waysFor(person, permissions);
+  const hasAny = mayAct || hasReveal || mayForm || mayTakeData || ways.length > 0;
+  return { mayAct, hasReveal, mayForm, mayTakeData, ways, hasAny };
+}
+
+type OfferedProps = { person: PersonCard; offers: ReturnType<typeof offersOf> };
+
+function Offered({ person, offers }: OfferedProps) {
+  const { mayAct, hasReveal, mayForm, mayTakeData, ways } = offers;
   return (
-    <Card as="section" labelledBy="actions">
-      <h2 id="actions">{copy.title}</h2>
-      {mayAct || hasReveal || mayForm || ways.length > 0 ? (
-        <div className={styles.actions}>
-          {mayAct && (
-            <>
-              {isUnblockable(person) && <Unblock person={person} />}
-              {isPresent(person) && <Remind person={person} />}
-              {person.sessions.open > 0 && <SignOut person={person} />}
-              <HoldActions person={person} />
-            </>
-          )}
-          {hasReveal && <Reveal person={person} />}
-          {mayForm && <FormMenu label={copy.change} forms={personForms} of={person.id} />}
-          {ways.map(({ to, label }) => (
-            <Link
-              key={to}
-              className={buttonClass('quiet')}
-              to={generatePath(to, { id: person.id })}
-            >
-              {label}
-            </Link>
-          ))}
-        </div>
-      ) : (
-        <p className={styles.quiet}>{copy.none}</p>
+    <div className={styles.actions}>
+      {mayAct && (
+        <>
+          {isUnblockable(person) && <Unblock person={person} />}
+          {isPresent(person) && <Remind person={person} />}
+          {person.sessions.open > 0 && <SignOut person={person} />}
+          <HoldActions person={person} />
+        </>
       )}
-    </Card>
+      {hasReveal && <Reveal person={person} />}
+      {mayForm && <FormMenu label={copy.change} forms={personForms} of={person.id} />}
+      {ways.map(({ to, label }) => (
+        <Link key={to} className={buttonClass('quiet')} to={generatePath(to, { id: person.id })}>
+          {label}
+        </Link>
+      ))}
+      {mayTakeData && <DataFile person={person} />}
+    </div>
   );
+}
+
+/** The explanation of the newest month with something to explain, and the person's own view. */
+function firstWaysOf(person: PersonCard, permissions: readonly Permission[]) {
+  const { id, months, standing, isOwn } = person;
+  const month = standing[0]?.month ?? months[0]?.month;
+  const mayView = permissions.includes('people.view') && !isOwn && isPresent(person);
+  return [
+    ...(month === undefined
+      ? []
+      : [{ label: copy.why, to: generatePath(paths.personWhy, { id, okres: month }) }]),
+    ...(mayView ? [{ label: copy.view, to: generatePath(paths.personView, { id }) }] : []),
+  ];
 }
 
 /** Acts that have a separate screen. */
@@ -69,15 +107,11 @@ function waysFor(person: PersonCard, permissions: readonly Permission[]) {
   if (isReturnOfLeaver(person) && permissions.includes('money.read'))
     return [{ to: paths.personAccount, label: copy.account }] as const;
   if (!isPresent(person)) return [];
-  const views = [{ to: paths.personView, label: copy.view }] as const;
   const edits = [
     { to: paths.personAssignment, label: copy.assignment },
     { to: paths.personPhone, label: copy.phone },
   ] as const;
-  return [
-    ...(permissions.includes('people.view') ? views : []),
-    ...(permissions.includes('people.edit') ? edits : []),
-  ];
+  return permissions.includes('people.edit') ? edits : [];
 }
 
 type ActionProps = { person: PersonCard };
@@ -142,6 +176,26 @@ function SignOut({ person }: ActionProps) {
         }
       >
         {copy.signOut}
+      </Button>
+      <FormMessage failure={error} />
+    </Stack>
+  );
+}
+
+/** Opens the operation that makes the file. */
+function DataFile({ person: { id, name } }: ActionProps) {
+  const { begin, isPending, error } = useLongWork('POST /api/panel/v1/people/:id/export');
+  const ask = { title: copy.dataTitle, text: copy.dataText(name), ok: copy.data };
+  return (
+    <Stack gap="s">
+      <Button
+        kind="quiet"
+        icon="download"
+        loading={isPending}
+        loadingLabel={copy.dataSaving}
+        onClick={() => void asked(ask, () => begin({ params: { id } }))}
+      >
+        {copy.data}
       </Button>
       <FormMessage failure={error} />
     </Stack>

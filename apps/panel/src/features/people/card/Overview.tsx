@@ -7,22 +7,26 @@ import type { PersonCard } from '../people.queries.ts';
 import styles from '../people.module.css';
 import { Actions } from './Actions.tsx';
 import { cardCopy as copy } from './card.copy.ts';
+import { Standing } from './Standing.tsx';
 
-/** The acts on the account, its state, and the person's places of work. */
+/** How the person stands, the acts on the account, its state, and the person's places of work. */
 export function Overview({ person }: { person: PersonCard }) {
   return (
-    <Columns
-      rail={
-        <Stack>
-          <Account person={person} />
-          <Devices person={person} />
-        </Stack>
-      }
-    >
+    <>
+      <Standing person={person} />
       <Actions person={person} />
-      <Shops shops={person.shops} />
-      <Roles roles={person.roles} />
-    </Columns>
+      <Columns
+        rail={
+          <Stack>
+            <Account person={person} />
+            <Devices person={person} />
+          </Stack>
+        }
+      >
+        <Shops shops={person.shops} />
+        <Roles roles={person.roles} />
+      </Columns>
+    </>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Tabs } from '@klub/ui/controls/Tabs.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
-import { Page, Row } from '@klub/ui/layout/Page.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
 import { Link, useLocation, useParams } from 'react-router';
 import { useAddress } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../screen/BackLink.tsx';
 import { Loaded } from '../../screen/Loaded.tsx';
 import { type PersonCard, usePerson } from '../people.queries.ts';
+import styles from '../people.module.css';
 import { PersonState } from '../PersonState.tsx';
 import { cardCopy as copy } from './card.copy.ts';
 import { type CardView, cardViews, viewOf } from './card.rules.ts';
@@ -31,17 +32,24 @@ export function PersonPage() {
       <Loaded query={query} skeleton={<SkeletonCard lines={10} />}>
         {({ data }) => (
           <>
-            <Row>
-              <PersonState state={data.state} />
-              <span>{data.phone}</span>
-              <span>{data.role}</span>
-            </Row>
+            <Head person={data} />
             <Said person={data} />
             <Part key={data.id} view={view} person={data} />
           </>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Who it is, in one line. */
+function Head({ person: { state, role, shops, phone } }: { person: PersonCard }) {
+  const present = shops.filter(({ isNow }) => isNow).map(({ name }) => name);
+  return (
+    <p className={styles.head}>
+      <span>{[role, present.join(', '), phone].filter(Boolean).join(' · ')}</span>
+      <PersonState state={state} />
+    </p>
   );
 }
 
@@ -72,7 +80,7 @@ function Part({ view, person }: { view: CardView; person: PersonCard }) {
     case 'profil':
       return <Profile person={person} />;
     case 'historia':
-      return <History person={person} />;
+      return <History id={person.id} />;
   }
 }
 

@@ -16,7 +16,12 @@ export const actsCopy = {
   assignment: 'Zmień rolę albo sklep',
   phone: 'Zmień numer telefonu',
   account: 'Podaj rachunek',
-  none: 'Dla tego konta nie masz teraz działań.',
+  why: 'Skąd ta kwota',
+  data: 'Pobierz dane tej osoby',
+  dataTitle: 'Pobrać dane tej osoby?',
+  dataText: (name: string) =>
+    `Powstanie plik ze wszystkim, co klub o niej przechowuje, także z numerem PESEL i numerem konta: ${name}. Zlecenie i pobranie zostają w dzienniku.`,
+  dataSaving: 'Zlecam…',
   cancel: 'Anuluj',
   unblock: 'Odblokuj logowanie',
   unblockTitle: 'Odblokować logowanie?',

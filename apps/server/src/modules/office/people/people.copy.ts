@@ -35,3 +35,12 @@ export const actCopy = {
   released: 'Wypłaty zwolnione.',
   notHeld: 'Wypłaty tej osoby nie są wstrzymane.',
 } as const;
+
+export const dataFileCopy = {
+  subject: (id: number): string => `dane osoby nr ${id}`,
+  file: (id: number): string => `dane-osoby-${id}.json`,
+  writing: 'Zbieram dane osoby…',
+  done: 'Gotowe: wszystkie dane tej osoby są w pliku.',
+  care: 'W pliku są dane, których panel nie pokazuje, także PESEL i numer konta. Przekaż go tylko tej osobie.',
+  gone: 'Tej osoby nie ma już w bazie, więc plik nie powstał.',
+} as const;

@@ -4,6 +4,8 @@ import type { Accounts } from '../../club/auth/auth.ts';
 import * as acts from './acts.service.ts';
 import { showCard } from './card.service.ts';
 import { explainAmount, explainAmounts, explainTaskAmount } from './why.service.ts';
+import { beginDataFile } from './data-file.service.ts';
+import { showHistory } from './history.service.ts';
 import { listPeople } from './people.service.ts';
 
 export function peopleHandlers(deps: Accounts): PanelHandlersOf<typeof peopleRows> {
@@ -12,6 +14,10 @@ export function peopleHandlers(deps: Accounts): PanelHandlersOf<typeof peopleRow
     'GET /api/panel/v1/people/:id': async ({ params, session }) => ({
       data: await showCard(deps, session, Number(params.id)),
     }),
+    'GET /api/panel/v1/people/:id/history': ({ params, query, session }) =>
+      showHistory(deps.database.kysely, session, Number(params.id), query.after),
+    'POST /api/panel/v1/people/:id/export': ({ params, session, act }) =>
+      beginDataFile(deps, { session, act, id: Number(params.id) }),
     'GET /api/panel/v1/people/:id/why/:period': async ({ params, session }) => ({
       data: await explainAmount(deps, session, Number(params.id), params.period),
     }),

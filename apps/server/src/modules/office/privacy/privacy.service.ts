@@ -8,6 +8,7 @@ import {
   type Row,
   findConsents,
   findPeople,
+  findPersonNumbered,
   findRows,
   findWaiting,
 } from './privacy.store.ts';
@@ -36,13 +37,29 @@ export type PersonalExport = {
 };
 
 /** Everything that is held about a phone number, unsealed (art. 15 and 20 RODO). */
-export async function exportPerson(
+export async function exportPerson(deps: PrivacyDeps, phone: string): Promise<PersonalExport> {
+  const { database, vault } = deps;
+  const found = await findPeople(database.kysely, phone, vault.digest('deleted phone', phone));
+  return exportPeople(deps, phone, found);
+}
+
+/** The same of one person, without others who had the number; null for an unknown one. */
+export async function exportPersonNumbered(
+  deps: PrivacyDeps,
+  id: number,
+): Promise<PersonalExport | null> {
+  const person = await findPersonNumbered(deps.database.kysely, id);
+  return person === undefined ? null : exportPeople(deps, person.phone, [person]);
+}
+
+async function exportPeople(
   { config, database, clock, vault, restoreVault }: PrivacyDeps,
   phone: string,
+  found: readonly FoundPerson[],
 ): Promise<PersonalExport> {
   const { kysely } = database;
   const people = [];
-  for (const person of await findPeople(kysely, phone, vault.digest('deleted phone', phone))) {
+  for (const person of found) {
     people.push({
       inLog: logDigest(vault, { kind: 'person', accountId: person.id }),
       consents: await findConsents(kysely, person.id),

@@ -22,6 +22,17 @@ export async function findPeople(
     .execute();
 }
 
+export async function findPersonNumbered(
+  handle: Handle,
+  id: number,
+): Promise<FoundPerson | undefined> {
+  return handle
+    .selectFrom('person')
+    .select(['id', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Rows of a table in which one of these columns has this value. */
 export async function findRows(
   handle: Handle,

@@ -7,3 +7,4 @@ export {
   type Held,
   type Table,
 } from './privacy.columns.ts';
+export { exportPersonNumbered } from './privacy.service.ts';

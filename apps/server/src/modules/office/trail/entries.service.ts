@@ -57,14 +57,6 @@ function listed(entry: store.FoundEntry) {
   };
 }
 
-export async function historyOf(
-  handle: Handle,
-  personId: number,
-  max: number,
-): Promise<ListReply['data']> {
-  return (await store.findEntries(handle, { personId }, { max })).map(listed);
-}
-
 export async function showEntry(handle: Handle, id: number): Promise<EntryReply> {
   const entry = await store.findEntry(handle, id);
   if (entry === null) throw refuse('notFound');

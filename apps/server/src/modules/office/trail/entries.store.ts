@@ -87,7 +87,7 @@ function conditionsOfWhom({ whom }: Wanted): RawBuilder<unknown>[][] {
 }
 
 function conditionsOf(
-  { staffId, way, action, personId, since, before }: Wanted,
+  { staffId, way, action, since, before }: Wanted,
   after: Position | null,
 ): RawBuilder<unknown>[] {
   return [
@@ -97,7 +97,6 @@ function conditionsOf(
       ? []
       : [way === 'command' ? sql`entry.way = 'command'` : sql`entry.way = 'system'`]),
     ...(action === undefined ? [] : [sql`entry.action = ${action}`]),
-    ...(personId === undefined ? [] : [sql`entry.person_id = ${personId}`]),
     ...(since === undefined ? [] : [sql`entry.at >= ${since}`]),
     ...(before === undefined ? [] : [sql`entry.at < ${before}`]),
     ...(after === null

@@ -19,8 +19,6 @@ export type Wanted = {
   readonly way?: WayWithoutAccount;
   readonly action?: TrailAction;
   readonly whom?: { readonly subjectId: string; readonly personId: number | null };
-  /** A participant. */
-  readonly personId?: number;
   readonly since?: Date;
   readonly before?: Date;
 };

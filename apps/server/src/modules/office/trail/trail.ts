@@ -1,7 +1,6 @@
 /** What other modules may import of trail. */
 export { owedQueue } from './commands.rules.ts';
 export { takesTwoPeople } from './commands.service.ts';
-export { historyOf } from './entries.service.ts';
 export { inGroups } from './seal.rules.ts';
 export {
   brokenGlass,

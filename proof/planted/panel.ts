@@ -303,4 +303,28 @@ export const faultsOfPanel: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/office/programme/batch/undo.kinds.test.ts`] },
   },
+  {
+    name: 'history-tells-reasons-of-money',
+    guard: 'who may not read money reads neither by whom nor why it was corrected',
+    edits: [
+      {
+        file: `${modules}/office/people/history.service.ts`,
+        before: "  const isHidden = isOfMoney(action) && !may(roles, 'money.read');\n",
+        after: '  const isHidden = isOfMoney(action) && roles.length === 0;\n',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/people/history.test.ts`] },
+  },
+  {
+    name: 'history-loses-events-of-one-moment',
+    guard: 'pages of a history lose no event of one moment and of several sources',
+    edits: [
+      {
+        file: `${modules}/office/people/history.store.ts`,
+        before: '      return sql<boolean>`${at} <= ${after.at}`;\n',
+        after: '      return sql<boolean>`${at} < ${after.at}`;\n',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/people/history.test.ts`] },
+  },
 ];

@@ -82,6 +82,7 @@ const given: Given = {
   'copy.bonusSentence': (count) => bonuses(count).map((bonus) => [bonus]),
   'copy.whyCopy.bonus': (count) =>
     fates.map((fate) => [{ fate, worth: count, booked: count, difference: 0 }]),
+  'copy.cardCopy.bonus': (count) => fates.map((fate) => [{ fate, worth: count, booked: count }]),
   'copy.cellCopy.noEffect': (count) => fates.map((fate) => [{ fate, worth: count }]),
   'copy.challengesCopy.nextStep': steps,
   'copy.knowledgeCopy.bonusOf': () => [

@@ -15,6 +15,7 @@ export async function runJourneys(
 /** The main flow of each screen of the panel, which no row of the specification describes. */
 const ofThePanel = [
   'acts',
+  'decision',
   'declared',
   'door',
   'export',

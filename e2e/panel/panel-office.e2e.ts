@@ -132,7 +132,7 @@ async function openMatter(page: Page, tab: string): Promise<void> {
     .getByRole('link', { name: /Piotr Zych/ })
     .first()
     .click();
-  await expect(page.getByText('Odcisk treści')).toBeVisible();
+  await expect(page.getByText('Dowody')).toBeVisible();
 }
 
 async function openAccount(page: Page): Promise<void> {

@@ -116,8 +116,10 @@ export async function decideClosing(
 ): Promise<void> {
   await rehearse(page, month, isLate);
   await expect(page.getByText(/Twoja próba zgadza/)).toBeVisible();
-  await page.getByLabel('Przepisz, co zatwierdzasz').fill(name);
-  await approve(page);
+  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Zatwierdzić tę propozycję?' });
+  await sheet.getByLabel('Przepisz, co zatwierdzasz').fill(name);
+  await sheet.getByRole('button', { name: 'Zatwierdź' }).click();
 }
 
 export async function approve(page: Page): Promise<void> {

@@ -45,6 +45,8 @@ const listed = z.object({
   kind: z.enum(signoffKinds),
   /** The proposal, as a sentence. */
   words: z.string(),
+  /** The one figure of the decision, like `17 604,00 zł`; empty: it has none. */
+  figure: z.string(),
   state: z.enum(signoffStates),
   proposedBy: staffName,
   proposedAt: instant,

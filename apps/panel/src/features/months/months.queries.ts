@@ -17,10 +17,11 @@ export function useMonths(page: number) {
   return useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
 }
 
-/** One month; polled during computations, with its open proposals. */
+/** One month; polled during computations and while a proposal waits, because other people work on it too. */
 export function useMonth(month: string) {
   const query = useQuery({ ...panelQuery(one, { params: { month } }), staleTime: 0 });
-  const isOn = query.data !== undefined && query.data.data.work !== null;
+  const found = query.data?.data;
+  const isOn = found !== undefined && (found.work !== null || found.signoffId !== null);
   useWhileAtWork(refreshMonth, { everyMs: progressMs, awayAfterMs: watchingMs, isOn });
   return query;
 }

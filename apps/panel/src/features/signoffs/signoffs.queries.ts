@@ -50,14 +50,14 @@ export function useMatters() {
   return { tabs, whose, goTo, query };
 }
 
-/** Polled while it is compared or executed. */
+/** Polled until it is over: another person decides, withdraws or overtakes it at any moment. */
 export function useMatter(id: string) {
   const query = useQuery({ ...panelQuery(one, { params: { id } }), ...askedAgain });
   const matter = query.data?.data;
   useWhileAtWork(refresh, {
     everyMs: progressMs,
     awayAfterMs: watchingMs,
-    isOn: matter?.isComparing === true || matter?.state === 'running',
+    isOn: matter?.state === 'open' || matter?.state === 'running',
   });
   return query;
 }

@@ -12,6 +12,7 @@ import {
   tabsFor,
   timeLeft,
   whoseOf,
+  isSameAmount,
 } from './signoffs.rules.ts';
 
 test('the address names the tab; default: what waits for the user', () => {
@@ -114,4 +115,9 @@ test('what is new as a whole is told without anything before it', () => {
     { label: 'Rola', before: 'redaktor', after: '' },
   ];
   expect([areNew([sum]), areNew([sum, role]), areNew([role])]).toEqual([true, false, false]);
+});
+
+test('amounts are the same whatever kind of space groups their digits', () => {
+  expect(isSameAmount('17 604,00 zł', '17\u00a0604,00\u00a0zł')).toBe(true);
+  expect(isSameAmount('17 604,00 zł', '17 604,01 zł')).toBe(false);
 });

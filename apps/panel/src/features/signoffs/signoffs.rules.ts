@@ -80,6 +80,11 @@ export function doingOf(
   return isOutdated(matter) ? 'close' : 'decide';
 }
 
+/** Two amounts as written by the server and here, which differ in their spaces alone. */
+export function isSameAmount(one: string, other: string): boolean {
+  return one.replaceAll(/\s/g, '') === other.replaceAll(/\s/g, '');
+}
+
 export function isDigest(words: string): boolean {
   return /^[\da-f]{64}$/.test(words);
 }

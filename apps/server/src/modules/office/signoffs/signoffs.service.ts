@@ -206,12 +206,14 @@ async function foundFor(parts: Parts, caller: SignoffCaller, whose: Whose, slice
 }
 
 function listed({ clock, definitions }: Parts, caller: SignoffCaller, one: store.FoundSignoff) {
-  const state = outcomeAt(one, definitions[one.kind], clock.now());
+  const definition = definitions[one.kind];
+  const state = outcomeAt(one, definition, clock.now());
   const { decidedById, decidedByName } = one;
   return {
     id: String(one.id),
     kind: one.kind,
     words: one.words,
+    figure: definition.figure?.(one.shown) ?? '',
     state,
     proposedBy: { id: String(one.proposedById), name: one.proposedByName },
     proposedAt: one.proposedAt.toISOString(),
@@ -219,7 +221,7 @@ function listed({ clock, definitions }: Parts, caller: SignoffCaller, one: store
     expiresAt: one.expiresAt.toISOString(),
     decidedBy: decidedById === null ? null : { id: String(decidedById), name: decidedByName ?? '' },
     decidedAt: one.decidedAt?.toISOString() ?? null,
-    mayDecide: state === 'open' && whyNotDecider(one, definitions[one.kind], caller) === null,
+    mayDecide: state === 'open' && whyNotDecider(one, definition, caller) === null,
     isOwn: one.proposedById === caller.staffId,
     notDone: state === 'notDone' ? (one.work?.note ?? '') : '',
   };

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
+import { expect, test } from '../support/index.ts';
+import { monthAt, proposeClosing, twoPeople } from '../support/money.ts';
+
+test.use({ ownClub: true });
+
+const last = monthAt(-1);
+
+test('a closing is decided on a phone in at most four taps and the key', async ({
+  browser,
+  club,
+}) => {
+  test.setTimeout(120_000);
+  const { ola, piotr, close } = await twoPeople(browser, club);
+  await proposeClosing(ola.page, last.month);
+  const address = await addressOfMatter(piotr.page);
+  await piotr.page.setViewportSize({ width: 390, height: 844 });
+  await piotr.page.goto(`/#${address}`);
+
+  const compute = piotr.page.getByRole('button', { name: 'Policz ten miesiąc' });
+  const approve = piotr.page.getByRole('button', { name: /^Zatwierdź .* zł$/ });
+  let taps = 1;
+
+  await test.step('one step at a time stands in reach of the thumb', async () => {
+    await expect(compute).toBeInViewport();
+    await expect(approve).toHaveCount(0);
+    await expect(piotr.page.getByText(/^Propozycja: Ola Lis/)).toBeInViewport();
+    await expectNoSidewaysScroll(piotr.page);
+    await expectAccessible(piotr.page);
+  });
+  await test.step('the own rehearsal agrees to the grosz', async () => {
+    await compute.click();
+    taps += 1;
+    await expect(piotr.page.getByText(/^Zgadza się co do grosza/)).toBeVisible();
+    await expect(approve).toBeInViewport();
+    await expectAccessible(piotr.page);
+  });
+  await test.step('the decision repeats the month in words', async () => {
+    await approve.click();
+    taps += 1;
+    const sheet = piotr.page.getByRole('dialog', { name: 'Zatwierdzić tę propozycję?' });
+    await sheet.getByRole('button', { name: /^Zatwierdź/ }).click();
+    await expect(sheet.getByText('Przepisz te słowa, żeby zatwierdzić.')).toBeVisible();
+    await expectAccessible(piotr.page);
+    await sheet.getByLabel('Przepisz, co zatwierdzasz').fill(last.name);
+    await sheet.getByRole('button', { name: /^Zatwierdź/ }).click();
+    taps += 1;
+    await expect(piotr.page.getByText(/^Zatwierdzone: Piotr Zych/)).toBeVisible();
+  });
+  expect(taps).toBeLessThanOrEqual(4);
+
+  await test.step("the proposer's open screen follows", async () => {
+    await expect(ola.page.getByText('zamknięty').first()).toBeVisible();
+  });
+  await close();
+});
+
+test('an open matter follows what another person does to it', async ({ browser, club }) => {
+  test.setTimeout(120_000);
+  const { ola, piotr, close } = await twoPeople(browser, club);
+  await proposeClosing(ola.page, last.month);
+  const address = await addressOfMatter(piotr.page);
+  await piotr.page.goto(`/#${address}`);
+  await expect(piotr.page.getByRole('button', { name: 'Policz ten miesiąc' })).toBeVisible();
+  await ola.page.goto(`/#${address}`);
+  await ola.page.getByRole('button', { name: 'Wycofaj propozycję' }).click();
+  await ola.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Wycofaj propozycję' })
+    .click();
+  await expect(piotr.page.getByText(/^Wycofane: Ola Lis/)).toBeVisible();
+  await close();
+});
+
+/** Of the one matter that waits for a decision. */
+async function addressOfMatter(page: Page): Promise<string> {
+  const id = await page.evaluate(async () => {
+    const list = await fetch('/api/panel/v1/signoffs?for=me').then((answer) => answer.json());
+    return String(list.data[0].id);
+  });
+  return `/sprawy/${id}`;
+}

@@ -128,4 +128,40 @@ export const faultsOfProposals: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${modules}/office/staff/accounts/accounts.mail.test.ts`] },
   },
+  {
+    name: 'open-matter-stands-still',
+    guard: 'an open matter follows what another person does to it',
+    edits: [
+      {
+        file: 'apps/panel/src/features/signoffs/signoffs.queries.ts',
+        before: "matter?.state === 'open' || ",
+        after: '',
+      },
+    ],
+    caughtBy: { journeys: ['panel-decision'] },
+  },
+  {
+    name: 'closing-decided-before-own-figure',
+    guard: 'the second person computes a closing before a button to approve it is there',
+    edits: [
+      {
+        file: 'apps/panel/src/features/signoffs/Decision.tsx',
+        before: "if (!isBar || matter.kind !== 'month.close') return decide;",
+        after: 'if (isBar || !isBar) return decide;',
+      },
+    ],
+    caughtBy: { journeys: ['panel-decision'] },
+  },
+  {
+    name: 'day-off-unsaid',
+    guard: 'both people read that a payout falls on a day without transfers',
+    edits: [
+      {
+        file: 'apps/server/src/modules/office/payouts/payouts.signoffs.ts',
+        before: "return why === null ? '' :",
+        after: "return why !== 'sunday' ? '' :",
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/modules/office/payouts/payouts.test.ts'] },
+  },
 ];

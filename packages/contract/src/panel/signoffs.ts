@@ -107,6 +107,8 @@ export const signoffRows = panelRows({
         notDoneLines: z.array(z.string()),
         /** The subject, where a separate screen shows it: a month. */
         subject: z.string(),
+        /** What the lines do not say and a decision should know, as a sentence; empty: nothing. */
+        remark: z.string(),
         /** What an approval has to repeat in words; null: nothing. */
         typed: z.string().nullable(),
         /** Two administrators decide while no approver can act; null: none is proposed, nor can the caller propose one. */

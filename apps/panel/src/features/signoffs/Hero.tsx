@@ -1,3 +1,4 @@
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
@@ -9,10 +10,11 @@ import styles from './signoffs.module.css';
 
 /** The one figure of a decision, who proposes it, and until when. */
 export function Hero({ matter }: { matter: Matter }) {
-  const { figure, state, proposedBy, proposedAt, expiresAt } = matter;
+  const { figure, remark, state, proposedBy, proposedAt, expiresAt } = matter;
   return (
     <Card tone="ink">
       {figure !== '' && <p className={styles.figure}>{figure}</p>}
+      {remark !== '' && <Notice kind="warning">{remark}</Notice>}
       <p>{copy.by(proposedBy.name, formatDateTime(proposedAt))}</p>
       <Row>
         <SignoffState state={state} />

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../infra/deps.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
+import { dayOff, workingDayFrom } from '../../../infra/working-days.ts';
 import { overviewOfDue, orderPayout } from '../../money/settlements/settlements.ts';
 import { type SignoffDefinition, valueIn } from '../signoffs/signoffs.ts';
 import { dueLines } from './lines.ts';
@@ -17,6 +18,11 @@ export function payoutSignoff({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): 
     decides: 'money.decide',
     isSlow: true,
     figure: (lines) => valueIn(lines, copy.shown.sum),
+    remark: (payload) => {
+      const { executionDay } = payloadOf.parse(payload);
+      const why = dayOff(executionDay);
+      return why === null ? '' : copy.dayOff(executionDay, why, workingDayFrom(executionDay));
+    },
     show: async (handle, payload, locks) => {
       const { executionDay } = payloadOf.parse(payload);
       return dueLines(executionDay, await overviewOfDue(handle, vault, clock.now(), locks));

@@ -31,6 +31,20 @@ async function setAccount(personId: number, account: string): Promise<void> {
 
 const payouts = () => world.database.kysely.selectFrom('payout').selectAll().execute();
 
+test('a payout on a day off says so to both people, with the next working day', async () => {
+  await closedWith();
+  await world.close(october);
+  const id = await propose('2026-11-11');
+  expect(await get(`signoffs/${id}`)).toMatchObject({
+    body: {
+      data: {
+        figure: '50,00 zł',
+        remark: expect.stringMatching(/^11\.11\.2026 to święto\..*12\.11\.2026\.$/),
+      },
+    },
+  });
+});
+
 test('a payout needs two people without its proposer or month closers', async () => {
   await closedWith();
   await world.close(october);

@@ -47,6 +47,8 @@ export type SignoffDefinition = {
    * there is none.
    */
   figure?(lines: readonly ShownLine[]): string;
+  /** What both people should notice and the lines do not say, as a sentence; left out or empty: nothing. */
+  remark?(payload: unknown): string;
   /** Words that the approver must type; left out: none. */
   typed?(payload: unknown): string;
   /**

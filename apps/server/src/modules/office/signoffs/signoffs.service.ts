@@ -267,6 +267,7 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
     decisionReason: one.decisionReason,
     notDoneLines: state === 'notDone' ? [...(one.work?.lines ?? [])] : [],
     subject: one.subject,
+    remark: definitions[one.kind].remark?.(one.payload) ?? '',
     typed: definitions[one.kind].typed?.(one.payload) ?? null,
   };
 }

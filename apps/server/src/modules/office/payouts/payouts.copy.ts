@@ -3,8 +3,6 @@ import { count, money, plural, shownDay, shownMonth } from '../../../infra/polis
 const people = (value: number): string =>
   `${count(value)} ${plural(value, ['osoba', 'osoby', 'osób'])}`;
 
-const daysOff = { saturday: 'sobota', sunday: 'niedziela', holiday: 'święto' } as const;
-
 export const payoutsCopy = {
   proposal: (day: string, transfers: number, grosze: number): string =>
     `Wypłata na ${shownDay(day)}: ${count(transfers)} ${plural(transfers, ['przelew', 'przelewy', 'przelewów'])}, ${money(grosze)}`,
@@ -15,8 +13,9 @@ export const payoutsCopy = {
     `Zapisano zwroty: ${count(fresh)}${known === 0 ? '' : `, zapisane wcześniej: ${count(known)}`}. Osoby powiadomione.`,
   command: 'polecenie na serwerze',
   fileName: { bank: 'elixir.txt', list: 'lista.csv' },
-  dayOff: (day: string, why: 'saturday' | 'sunday' | 'holiday', next: string): string =>
-    `${shownDay(day)} to ${daysOff[why]}. Bank zwykle wysyła przelewy w dzień roboczy, najbliższy to ${shownDay(next)}.`,
+  daysOff: { saturday: 'sobota', sunday: 'niedziela', holiday: 'święto' },
+  dayOff: (day: string, what: string, next: string): string =>
+    `${shownDay(day)} to ${what}. Bank zwykle wysyła przelewy w dzień roboczy, najbliższy to ${shownDay(next)}.`,
   shown: {
     payer: 'Płatnik',
     payerOf: (name: string, account: string): string => `${name}, rachunek …${account}`,

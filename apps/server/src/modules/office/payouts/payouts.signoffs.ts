@@ -21,7 +21,9 @@ export function payoutSignoff({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): 
     remark: (payload) => {
       const { executionDay } = payloadOf.parse(payload);
       const why = dayOff(executionDay);
-      return why === null ? '' : copy.dayOff(executionDay, why, workingDayFrom(executionDay));
+      return why === null
+        ? ''
+        : copy.dayOff(executionDay, copy.daysOff[why], workingDayFrom(executionDay));
     },
     show: async (handle, payload, locks) => {
       const { executionDay } = payloadOf.parse(payload);

@@ -158,8 +158,8 @@ export const faultsOfProposals: readonly Fault[] = [
     edits: [
       {
         file: 'apps/server/src/modules/office/payouts/payouts.signoffs.ts',
-        before: "return why === null ? '' :",
-        after: "return why !== 'sunday' ? '' :",
+        before: 'return why === null',
+        after: "return why !== 'sunday'",
       },
     ],
     caughtBy: { tests: ['apps/server/src/modules/office/payouts/payouts.test.ts'] },

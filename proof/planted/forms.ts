@@ -79,6 +79,18 @@ export const faultsOfForms: readonly Fault[] = [
     caughtBy: { journeys: ['panel-forms'] },
   },
   {
+    name: 'draft-keeps-payer-account',
+    guard: 'the account of the payer is a secret of its form',
+    edits: [
+      {
+        file: 'apps/server/src/modules/office/programme/kinds/rules/settings.ts',
+        before: 'return readers[name] === iban;',
+        after: "return readers[name] === iban && name.includes('rachunek');",
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/modules/office/rules/settings.test.ts'] },
+  },
+  {
     name: 'draft-lost',
     guard: 'what is typed survives a reload and another screen',
     edits: [

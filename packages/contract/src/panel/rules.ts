@@ -73,6 +73,8 @@ const setting = z.object({
   ),
   /** Statements go by it, so that a closed month freezes it. */
   isUsedByClosings: z.boolean(),
+  /** The browser keeps no value of it that was typed. */
+  isSecret: z.boolean(),
 });
 
 const proposed = codeAndMessage.extend({ data: z.object({ signoffId: z.string() }) });

@@ -39,7 +39,7 @@ export function SettingsPage() {
   );
 }
 
-function SettingCard({ setting: { name, history } }: { setting: Setting }) {
+function SettingCard({ setting: { name, history, isSecret } }: { setting: Setting }) {
   const layer = useLayer();
   const mayWrite = useMe().permissions.includes('rules.write');
   return (
@@ -79,17 +79,17 @@ function SettingCard({ setting: { name, history } }: { setting: Setting }) {
         )}
       </Stack>
       <LayerSheet layer={layer} title={copy.dialog(name)}>
-        <SettingForm name={name} history={history} onDone={layer.close} />
+        <SettingForm name={name} history={history} isSecret={isSecret} onDone={layer.close} />
       </LayerSheet>
     </Card>
   );
 }
 
-type SettingFormProps = Pick<Setting, 'name' | 'history'> & { onDone: () => void };
+type SettingFormProps = Pick<Setting, 'name' | 'history' | 'isSecret'> & { onDone: () => void };
 
 type TypedSetting = { value: string; from: string; reason: string };
 
-function SettingForm({ name, history, onDone }: SettingFormProps) {
+function SettingForm({ name, history, isSecret, onDone }: SettingFormProps) {
   // The values shown when the form opened; later fetches do not change them.
   const [seen] = useState(history);
   const [initial] = useState<TypedSetting>(() => {
@@ -105,7 +105,7 @@ function SettingForm({ name, history, onDone }: SettingFormProps) {
     name: `ustawienie ${name}`,
     initial,
     // The browser keeps no account number.
-    secret: name.includes('rachunek') ? ['value'] : [],
+    secret: isSecret ? ['value'] : [],
     wrong: ({ from, reason }) => ({
       from: from === '' ? copy.dayMissing : '',
       reason: reason.trim() === '' ? screenCopy.reasonMissing : '',

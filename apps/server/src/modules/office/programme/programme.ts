@@ -26,7 +26,7 @@ export {
 } from './kinds/participants/assignments.service.ts';
 export { ruleDays, settingDays, usedStarts } from './kinds/rules/closed.rules.ts';
 export { thresholdsFrom } from './kinds/rules/rules.rules.ts';
-export { settingsInFiles, usedByClosings } from './kinds/rules/settings.ts';
+export { isAccount, settingsInFiles, usedByClosings } from './kinds/rules/settings.ts';
 export { takenMonths } from './kinds/targets/work.rules.ts';
 export type { AmountChange, PlainChange } from './programme.amounts.ts';
 export { isWrong, type Column, type Columns } from './programme.columns.ts';

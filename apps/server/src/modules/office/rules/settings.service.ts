@@ -8,6 +8,7 @@ import { invalid, refuse } from '../../../infra/refusal.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import type { ActDeps } from '../imports/imports.ts';
 import {
+  isAccount,
   settingDays,
   usedStarts,
   settingsInFiles,
@@ -58,6 +59,7 @@ export async function listSettings({ database, clock }: ActDeps): Promise<Settin
       return {
         name,
         isUsedByClosings,
+        isSecret: isAccount(stored),
         history: history.map(({ from, value }) => ({
           from: from === always ? null : from,
           value: String(settingValue(stored, value)),

@@ -6,6 +6,7 @@ const rate = { name: 'punkt_w_groszach', from: '2026-12-01', value: '150' };
 
 type Setting = {
   readonly name: string;
+  readonly isSecret: boolean;
   readonly history: readonly {
     readonly from: string | null;
     readonly value: string;
@@ -29,6 +30,11 @@ test('a proposed setting is decided by another account and listed', async () => 
     { from: null, value: '100', state: 'inForce', isFrozen: false },
   ]);
   expect((await propose('settings', rate)).status).toBe(400);
+});
+
+test('the payer account alone is said to be kept by no browser', async () => {
+  const secret = (await get<Setting[]>('settings')).filter(({ isSecret }) => isSecret);
+  expect(secret.map(({ name }) => name)).toEqual(['platnik_konto']);
 });
 
 test('a setting in a closed month is refused with a possible day', async () => {

@@ -62,6 +62,11 @@ export const settingsInFiles = {
   platnik_konto: 'payer_account',
 } as const satisfies Readonly<Record<string, Name>>;
 
+/** Whether the setting is a bank account, which no browser keeps. */
+export function isAccount(name: Name): boolean {
+  return readers[name] === iban;
+}
+
 const columns = {
   nazwa: required(choice<Name>(settingsInFiles), {
     to: 'name',

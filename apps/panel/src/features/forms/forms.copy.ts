@@ -19,6 +19,8 @@ export const formsCopy = {
   leads: {
     'nowa-osoba':
       'Osoba dostanie zaproszenie tak jak z pliku. Sklep albo klienta możesz dodać od razu albo później.',
+    'dane-osoby':
+      'Najpierw zobaczysz skutek. Puste pole niczego nie zmienia, zapisana wartość zostaje.',
     'konto-osoby': 'Zapisanego konta nie pokazujemy. Wpisz nowe w całości.',
     'podatki-osoby': 'Zapisanych danych nie pokazujemy. Wpisz tylko to, co się zmienia.',
     'klient-sklepu': 'Nazwa zmieni się we wszystkich sklepach tego klienta.',

@@ -19,6 +19,7 @@ const ofThePanel = [
   'declared',
   'door',
   'export',
+  'first-run',
   'forms',
   'money',
   'months',

@@ -1774,6 +1774,16 @@ create table staff_device (
 
 CREATE INDEX staff_device_staff ON staff_device USING btree (staff_id);
 
+create table staff_first_code (
+  purpose text not null,
+  hash bytea not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_first_code_pkey PRIMARY KEY (purpose),
+  constraint staff_first_code_purpose_check CHECK ((purpose = ANY (ARRAY['first'::text, 'second'::text])))
+);
+
 create table staff_new_totp (
   id bigint generated always as identity,
   staff_id bigint not null,

@@ -244,4 +244,16 @@ export const faultsOfAccounts: readonly Fault[] = [
     ],
     caughtBy: { tests: ['apps/server/src/modules/office/invitations/invite.test.ts'] },
   },
+  {
+    name: 'first-code-guessed',
+    guard: 'a code of the first run has five tries, together',
+    edits: [
+      {
+        file: 'apps/server/src/modules/office/staff/first-run/first-run.store.ts',
+        before: ".set((to) => ({ tries: to('tries', '+', 1) }))",
+        after: ".set((to) => ({ tries: to('tries', '+', 0) }))",
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/modules/office/staff/first-run/first-run.test.ts'] },
+  },
 ];

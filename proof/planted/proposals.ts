@@ -137,6 +137,11 @@ export const faultsOfProposals: readonly Fault[] = [
         before: "matter?.state === 'open' || ",
         after: '',
       },
+      {
+        file: 'apps/panel/src/features/months/months.queries.ts',
+        before: ' || found.signoffId !== null',
+        after: '',
+      },
     ],
     caughtBy: { journeys: ['panel-decision'] },
   },

@@ -51,7 +51,7 @@ const passphrase = '--passphrase-file haslo.txt';
 const runs: readonly Run[] = [
   { line: 'npm run keys -- new' },
   { line: 'npm run programme -- import sklepy.csv uczestnicy.csv struktura.csv plany.csv' },
-  { line: 'npm run panel -- admin anna@operator.pl "Anna Nowak"' },
+  { line: 'npm run panel -- code' },
   { line: 'npm run privacy -- export 500000001 --out dane.json' },
   { line: 'npm run privacy -- duplicates' },
   // The account exists, so there is nothing to restore.

@@ -23,6 +23,8 @@ const field =
 
 /** Forms without a draft, though they have more fields, and why. */
 const exempt: Readonly<Record<string, string>> = {
+  'features/entry/FirstRunPage.tsx':
+    'A code of one use, before there is an account to keep a draft of.',
   'features/entry/RecoveryStep.tsx': 'Passwords and codes: the browser keeps none of them.',
   'features/trail/TrailFilters.tsx': 'Filters of a list, kept in the address.',
 };

@@ -190,6 +190,7 @@ const given: Given = {
 const composed = new Set(
   [
     'exportedText',
+    'firstCodesText',
     'restoredText',
     'holdText',
     'holdLines',

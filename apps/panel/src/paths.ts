@@ -2,6 +2,7 @@
 export const paths = {
   entry: '/wejscie',
   ticket: '/pierwsze/:bilet',
+  firstRun: '/pierwsze-uruchomienie',
   dashboard: '/',
   matters: '/sprawy',
   matter: '/sprawy/:id',

@@ -198,6 +198,10 @@ const entry: readonly Screen[] = [
     path: paths.ticket,
     lazy: screen(() => import('./features/entry/TicketPage.tsx').then((m) => m.TicketPage)),
   },
+  {
+    path: paths.firstRun,
+    lazy: screen(() => import('./features/entry/FirstRunPage.tsx').then((m) => m.FirstRunPage)),
+  },
 ];
 
 export const routes: RouteObject[] = [

@@ -63,6 +63,7 @@ import {
   operationWorker,
 } from './modules/office/operations/operations.jobs.ts';
 import { demoLinks, seedDemoStaff } from './modules/office/staff/accounts/demo.ts';
+import { firstRunAnnouncement } from './modules/office/staff/first-run/announcement.ts';
 import { formerEmailJobs } from './modules/club/profile/email.jobs.ts';
 import { staffMailJobs } from './modules/office/staff/accounts/accounts.jobs.ts';
 import {
@@ -295,11 +296,16 @@ function announce(config: Config, port: number, isDemo: boolean): void {
   process.stdout.write('\n');
 }
 
-/** Two links are enough to try a sign-off; each opens one session. */
+/** In the demo a link for each role, which opens one session. */
 async function announcePanel(deps: Deps, url: string, isDemo: boolean): Promise<void> {
   process.stdout.write(`Panel: ${url}/\n\n`);
-  if (!isDemo) return;
-  const links = (await demoLinks(deps, url)).slice(0, 2);
+  if (!isDemo) {
+    const { stdout } = process;
+    const words = await firstRunAnnouncement(deps, { isTTY: stdout.isTTY });
+    if (words !== '') stdout.write(`${words}\n\n`);
+    return;
+  }
+  const links = await demoLinks(deps, url);
   process.stdout.write('Demo links of the panel, good for one sign-in each\n');
   for (const { name, role, address } of links)
     process.stdout.write(`  ${role.padEnd(14)}  ${name}\n    ${address}\n`);

@@ -3,6 +3,7 @@ import { correctionRows } from '@klub/contract/panel/money/corrections';
 import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
 import { formRows } from '@klub/contract/panel/forms';
+import { firstRunRows } from '@klub/contract/panel/first-run';
 import { exportRows, importRows } from '@klub/contract/panel/imports';
 import { invitationRows } from '@klub/contract/panel/people/invitations';
 import { leaverRows } from '@klub/contract/panel/money/leavers';
@@ -83,6 +84,7 @@ import { signoffs } from './modules/office/signoffs/signoffs.service.ts';
 import { staffHandlers } from './modules/office/staff/accounts/accounts.routes.ts';
 import { staffSignoffs } from './modules/office/staff/accounts/accounts.signoffs.ts';
 import { entryHandlers } from './modules/office/staff/entry/entry.routes.ts';
+import { firstRunHandlers } from './modules/office/staff/first-run/first-run.routes.ts';
 import { staffSessions } from './modules/office/staff/entry/staff-sessions.ts';
 import {
   assignmentHandlers,
@@ -167,6 +169,7 @@ export async function buildPanel(
   const calls = viewableCalls(deps.passwords);
   mountPanel(app, parts, entryRows, entryHandlers({ ...deps, sessions, limiter, url }));
   mountPanel(app, parts, staffRows, staffHandlers({ ...deps, sessions, propose, url }));
+  mountPanel(app, parts, firstRunRows, firstRunHandlers(deps));
   mountPanel(app, parts, signoffRows, signoffHandlers(decisions));
   mountPanel(app, parts, trailRows, trailHandlers({ database, clock, begin }));
   mountPanel(app, parts, noticeRows, noticeHandlers(deps));

@@ -11,6 +11,7 @@ import type { SharedPesel } from '../modules/club/profile/pesel.service.ts';
 import type { Restoration } from '../modules/club/profile/deletion/restore.service.ts';
 import type { LaidDown } from '../modules/office/imports/imports.operator.ts';
 import type { ImportProgress, ImportReport } from '../modules/office/programme/programme.report.ts';
+import type { FirstCodes } from '../modules/office/staff/first-run/first-run.service.ts';
 import type {
   ListedAccount,
   StaffAnswer,
@@ -43,5 +44,6 @@ export const requests = {
   sharedPesels: request<readonly SharedPesel[]>('privacy-duplicates'),
   panelAdmin: request<StaffAnswer>('panel-admin'),
   panelGrant: request<StaffAnswer>('panel-staff'),
+  panelCode: request<FirstCodes>('panel-staff'),
   panelList: request<ListedAccount[]>('panel-staff'),
 } as const;

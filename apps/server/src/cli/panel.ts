@@ -5,6 +5,7 @@ import { keepPrivate } from '../infra/disk/private-folder.ts';
 import { roleNamed } from '../modules/office/staff/accounts/accounts.rules.ts';
 import type { AdminInput, StaffInput } from '../modules/office/staff/accounts/accounts.operator.ts';
 import type { StaffAnswer } from '../modules/office/staff/accounts/command.service.ts';
+import { firstCodesText } from '../modules/office/staff/first-run/first-run.copy.ts';
 import {
   doneText,
   listText,
@@ -20,7 +21,7 @@ import { runCommand } from './operator.run.ts';
 keepPrivate();
 
 const options = { recover: { type: 'boolean', default: false } } as const;
-const taken = { admin: ['recover'], grant: [], list: [] } as const;
+const taken = { admin: ['recover'], grant: [], code: [], list: [] } as const;
 const help = `\n\n${panelHelp}`;
 const nameMax = 120;
 
@@ -31,6 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (command === 'admin') return admin(words, values.recover);
+  if (command === 'code') return codes(words);
   return command === 'grant' ? grant(words) : list(words);
 }
 
@@ -52,6 +54,19 @@ async function grant([address, typed, ...words]: readonly string[]): Promise<num
   const who = { address: addressIn(address), name: nameIn(words), by: userInfo().username };
   const input: StaffInput = { action: 'grant', role, ...who };
   return tell(await runCommand(requests.panelGrant, input));
+}
+
+/** For a terminal that the caller reads: a code is in no log. */
+async function codes(words: readonly string[]): Promise<number> {
+  requireNoWords(words, help);
+  const input: StaffInput = { action: 'code' };
+  const made = await runCommand(requests.panelCode, input);
+  if (made.codes.length === 0) {
+    console.error(sentences.noCodeNeeded);
+    return 1;
+  }
+  console.log(firstCodesText(made));
+  return 0;
 }
 
 async function list(words: readonly string[]): Promise<number> {

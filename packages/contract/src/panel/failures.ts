@@ -9,6 +9,15 @@ export const panelFailures = {
     status: 400,
     message: 'Ten odnośnik był już użyty albo stracił ważność. Poproś administratora o nowy.',
   },
+  firstCodeRefused: {
+    status: 400,
+    message:
+      'Ten kod nie działa: jest inny, wygasł albo było już pięć prób. Nowe kody wypisuje polecenie na serwerze: npm run panel -- code',
+  },
+  firstRunOver: {
+    status: 409,
+    message: 'Ten panel ma już swoich administratorów, więc kod nie jest potrzebny.',
+  },
   proofNeeded,
   proofRefused: { status: 400, message: 'Nie udało się potwierdzić. Spróbuj jeszcze raz.' },
   wrongOrigin: { status: 403, message: 'To wywołanie nie pochodzi z panelu.' },

@@ -25,6 +25,9 @@ const plain = [
   'POST /api/panel/v1/invitations/:id/resend',
   'POST /api/panel/v1/invitations/:id/withdraw',
   'POST /api/panel/v1/months/:month/remind',
+  // Their own browsers.
+  'POST /api/panel/v1/notices/devices',
+  'POST /api/panel/v1/notices/devices/forget',
   'POST /api/panel/v1/viewings/:id/end',
   'POST /api/panel/v1/payouts/returns/check',
   'POST /api/panel/v1/verifications',

@@ -3,6 +3,7 @@ import { correctionRows } from './money/corrections.ts';
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
 import { formRows } from './forms.ts';
+import { firstRunRows } from './first-run.ts';
 import { exportRows, importRows } from './imports.ts';
 import { invitationRows } from './people/invitations.ts';
 import { leaverRows } from './money/leavers.ts';
@@ -25,6 +26,7 @@ import { viewingRows } from './people/viewing.ts';
 /** Everything that the panel can ask, keyed by the call itself. */
 export const panelEndpoints = {
   ...entryRows,
+  ...firstRunRows,
   ...staffRows,
   ...signoffRows,
   ...trailRows,

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { deviceToken } from '../calls/devices.ts';
 import { limits } from '../endpoint.ts';
-import { codeAndMessage, text } from '../values.ts';
+import { codeAndMessage } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/);
 
 export const noticeRows = panelRows({
   'GET /api/panel/v1/notices': {
@@ -21,7 +27,7 @@ export const noticeRows = panelRows({
     audit: 'staff.deviceAdded',
     body: z.object({
       token: deviceToken,
-      keys: z.object({ p256dh: text(200), auth: text(100) }),
+      keys: z.object({ p256dh: base64url(200), auth: base64url(100) }),
     }),
     reply: codeAndMessage,
     failures: [],

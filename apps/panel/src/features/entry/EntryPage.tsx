@@ -3,7 +3,10 @@ import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useLocation } from 'react-router';
+import { panelQuery } from '../../lib/query.ts';
+import { paths } from '../../paths.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { useEntering } from './entering.ts';
@@ -31,7 +34,9 @@ export function EntryPage() {
     step.name,
     step.name === 'password' ? '[type=password]' : 'input',
   );
+  const waitsFor = useQuery(panelQuery('GET /api/panel/v1/first-run')).data?.data.waitsFor;
   const { title, lead } = headings[step.name];
+  if (waitsFor === 'first') return <Navigate to={paths.firstRun} replace />;
   return (
     <div ref={page}>
       <Page title={title} lead={lead} width="form">
@@ -71,6 +76,7 @@ export function EntryPage() {
             />
           )}
         </Card>
+        {waitsFor === 'second' && <Link to={paths.firstRun}>{copy.secondAdministrator}</Link>}
       </Page>
     </div>
   );

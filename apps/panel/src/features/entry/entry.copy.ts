@@ -32,6 +32,7 @@ export const entryCopy = {
   noKeys: 'Ta przeglądarka nie obsługuje kluczy. Wejdź hasłem i kodem.',
   cookieRefused:
     'Ta przeglądarka nie zachowała sesji. Zezwól jej na pliki cookie pod tym adresem albo użyj innej. Bez https panel działa tylko pod adresem http://localhost.',
+  secondAdministrator: 'Drugi administrator: mam kod z serwera',
 } as const;
 
 export const ticketCopy = {

@@ -37,7 +37,9 @@ export function guard(may: Access): MiddlewareFunction {
  */
 export async function startAtDoor(): Promise<void> {
   const { pathname, search } = new URL(location.hash.slice(1) || paths.dashboard, location.origin);
-  const isDoor = [paths.entry, paths.ticket].some((path) => matchPath(path, pathname) !== null);
+  const isDoor = [paths.entry, paths.ticket, paths.firstRun].some(
+    (path) => matchPath(path, pathname) !== null,
+  );
   if (isDoor) return;
   try {
     await queryClient.ensureQueryData({ ...meQuery, retry: false });

@@ -6,6 +6,11 @@ import type {
 
 export const panelHelp = `Konta panelu operatora
 
+  npm run panel -- code
+      Wypisuje kody, którymi pierwsi dwaj administratorzy zakładają konta w przeglądarce, na ekranie Pierwsze
+      uruchomienie: dwa, dopóki nie ma żadnego konta, jeden, dopóki administrator jest sam. Działają pół godziny,
+      każdy raz. Drugi kod przekaż innej osobie.
+
   npm run panel -- admin ADRES "IMIĘ NAZWISKO"
       Zakłada pierwszego administratora i wypisuje jednorazowy odnośnik do panelu. Działa tylko, dopóki żaden
       administrator nie może wejść; potem nowych zapraszają administratorzy w panelu.
@@ -37,8 +42,9 @@ export const panelSentences = {
   hiddenName: 'Imię i nazwisko zawierają niewidoczne znaki. Wpisz je ręcznie.',
   nameTooLong: 'Imię i nazwisko mają razem najwyżej 120 znaków.',
   panelOff: 'Panel jest wyłączony (PANEL=no), więc odnośnik donikąd by nie prowadził.',
-  noAccounts:
-    'Nie ma jeszcze żadnego konta. Załóż pierwsze: npm run panel -- admin ADRES "IMIĘ NAZWISKO"',
+  noAccounts: 'Nie ma jeszcze żadnego konta. Kody do pierwszych wypisuje: npm run panel -- code',
+  noCodeNeeded:
+    'Kodów nie wypisano: dwaj administratorzy mogą wejść albo żadne konto nie ma jeszcze kluczy. Konta pokazuje npm run panel -- list, a nowy odnośnik daje npm run panel -- admin ADRES',
 } as const;
 
 const refusals: Record<StaffRefused['refused'], (names: string) => string> = {

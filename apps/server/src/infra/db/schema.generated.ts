@@ -814,6 +814,13 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
   };
+  staff_first_code: {
+    purpose: 'first' | 'second';
+    hash: Uint8Array;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+  };
   staff_new_totp: {
     id: Generated<number>;
     staff_id: number;

@@ -135,6 +135,7 @@ export const archivedRows = {
   },
   staff_challenge: { none: 'They live for minutes.' },
   staff_attempt: { none: 'They live for minutes.' },
+  staff_first_code: { none: 'They live for half an hour.' },
   staff_new_totp: { none: 'They live for minutes.' },
   operation: {
     none: 'Long work of this installation; what it has written is kept where it has written it.',

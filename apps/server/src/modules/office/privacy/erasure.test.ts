@@ -88,6 +88,13 @@ const kept = {
   'a keyed digest, by which months settled under a former number are known': [
     'former_phone.digest',
   ],
+  'what the operator changed by a form, without a name; lists of people in it lose the deleted': [
+    'import_batch.title',
+    'import_batch.state',
+    'import_batch.found',
+    'import_batch.horizon',
+    'import_batch.customers_from',
+  ],
   'looks of the operator, with a purpose from a list': ['viewing.purpose'],
   'files of representatives, who cannot leave by themselves; gone in minutes': [
     'download.digest',

@@ -308,6 +308,7 @@ export const held = {
     secret: 'hash challenge',
   }),
   staff_attempt: about('', 'staff_id tries created_at expires_at used_at', { secret: 'hash' }),
+  staff_first_code: about('', 'purpose tries created_at expires_at', { secret: 'hash' }),
   staff_new_totp: about('', 'id staff_id expires_at', { sealed: { totp_sealed: 'totp' } }),
   signoff: ofProgramme(
     'id kind subject state payload shown digest words reason proposed_by proposed_at expires_at decided_by decided_at decision_reason emergency_by emergency_at emergency_reason',

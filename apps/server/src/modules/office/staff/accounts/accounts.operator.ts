@@ -2,6 +2,7 @@ import { staffRoles } from '@klub/contract/panel/permissions';
 import { email } from '@klub/contract/panel/values';
 import { z } from 'zod';
 import type { OperatorCommand } from '../../../../infra/operator.ts';
+import { type FirstCodes, makeFirstCodes } from '../first-run/first-run.service.ts';
 import {
   type ListedAccount,
   type StaffAnswer,
@@ -23,6 +24,7 @@ const staffRequest = z.discriminatedUnion('action', [
     by: z.string(),
   }),
   z.object({ action: z.literal('list') }),
+  z.object({ action: z.literal('code') }),
 ]);
 export type AdminInput = z.input<typeof adminRequest>;
 export type StaffInput = z.input<typeof staffRequest>;
@@ -35,9 +37,10 @@ export function staffCommands(
       const { recover, ...given } = adminRequest.parse(input);
       return recover ? recoverAdministrator(deps, given) : makeAdministrator(deps, given);
     },
-    'panel-staff': (input): Promise<StaffAnswer | ListedAccount[]> => {
+    'panel-staff': (input): Promise<StaffAnswer | ListedAccount[] | FirstCodes> => {
       const request = staffRequest.parse(input);
-      return request.action === 'grant' ? grantRole(deps, request) : listAccounts(deps);
+      if (request.action === 'grant') return grantRole(deps, request);
+      return request.action === 'list' ? listAccounts(deps) : makeFirstCodes(deps);
     },
   };
 }

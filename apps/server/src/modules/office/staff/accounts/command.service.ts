@@ -17,7 +17,7 @@ import {
 import { accountsInTurn, accountsNow } from './accounts.service.ts';
 import { insertAccount, setRoles, setSuspended } from './accounts.store.ts';
 
-export type StaffCommandDeps = Pick<Deps, 'database' | 'clock' | 'random'> & {
+export type StaffCommandDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault'> & {
   readonly url: () => string;
 };
 

@@ -207,6 +207,7 @@ export async function sweepEntry(handle: Handle, now: Date, endedBefore: Date): 
   await handle.deleteFrom('staff_challenge').where('expires_at', '<', now).execute();
   await handle.deleteFrom('staff_attempt').where('expires_at', '<', now).execute();
   await handle.deleteFrom('staff_new_totp').where('expires_at', '<', now).execute();
+  await handle.deleteFrom('staff_first_code').where('expires_at', '<', now).execute();
   await handle.deleteFrom('staff_ticket').where('expires_at', '<', now).execute();
   const over = handle
     .selectFrom('staff_session')

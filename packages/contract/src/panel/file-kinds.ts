@@ -1,5 +1,5 @@
 /** What the office calls each kind of file; the name of the file stands beside it. */
-export const fileKindNames: Readonly<Record<string, string>> = {
+const fileKindNames: Readonly<Record<string, string>> = {
   sklepy: 'Sklepy',
   uczestnicy: 'Osoby',
   struktura: 'Struktura',

@@ -131,7 +131,9 @@ export async function resend(
   inviterId: number,
   invitationId: number,
 ): Promise<string> {
-  return copy.resent(groupedPhone(await sendAgain(deps, handle, { inviterId, invitationId }, copy)));
+  return copy.resent(
+    groupedPhone(await sendAgain(deps, handle, { inviterId, invitationId }, copy)),
+  );
 }
 
 /** The same on an operator's order, within the representative's limits. */
@@ -164,7 +166,9 @@ export async function withdraw(
   inviterId: number,
   invitationId: number,
 ): Promise<string> {
-  return copy.withdrawn(groupedPhone(await takeBack(deps, handle, { inviterId, invitationId }, copy)));
+  return copy.withdrawn(
+    groupedPhone(await takeBack(deps, handle, { inviterId, invitationId }, copy)),
+  );
 }
 
 export async function withdrawForOperator(

@@ -22,7 +22,7 @@ import {
 export type FirstRunDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault'>;
 
 /** A code is typed soon after it is printed. */
-export const firstCodeMs = 30 * 60_000;
+const firstCodeMs = 30 * 60_000;
 
 export type FirstCode = { readonly purpose: CodePurpose; readonly code: string };
 export type FirstCodes = { readonly codes: readonly FirstCode[]; readonly until: Date };

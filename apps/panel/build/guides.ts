@@ -36,7 +36,7 @@ export function guides(): Plugin {
 }
 
 /** The address of a heading, as GitHub makes it. */
-export function headingId(text: string): string {
+function headingId(text: string): string {
   return text
     .toLowerCase()
     .replace(/<[^>]*>/g, '')

@@ -14,7 +14,7 @@ const line = z.object({
   words: z.string(),
   count: z.number().int(),
   state: z.enum(readinessStates),
-  /** A page of the operator's documents, until the thing has a screen: a path below /docs. */
+  /** The screen where it can be mended, with its filter in the address. */
   link: z.object({ label: z.string(), address: z.string() }).nullable(),
 });
 

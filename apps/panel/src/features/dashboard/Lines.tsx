@@ -64,18 +64,10 @@ function Count({ line: { state, count } }: { line: Line }) {
 function Lead({ link }: Pick<Line, 'link'>) {
   const { permissions } = useMe();
   const lead = leadOf(link, permissions);
-  if (lead === undefined) return null;
-  if ('to' in lead) {
-    return (
-      <Link className={styles.lead} to={lead.to}>
-        {lead.label}
-      </Link>
-    );
-  }
+  if (!lead) return null;
   return (
-    <a className={styles.lead} href={lead.document} target="_blank" rel="noreferrer">
+    <Link className={styles.lead} to={lead.address}>
       {lead.label}
-      <VisuallyHidden>{` (${copy.newTab})`}</VisuallyHidden>
-    </a>
+    </Link>
   );
 }

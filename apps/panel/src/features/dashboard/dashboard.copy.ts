@@ -41,7 +41,6 @@ export const dashboardCopy = {
     'Zacznij od sklepów i osób: gdy je wczytasz, pojawi się tu lista tego, czego brakuje.',
   toImports: 'Przejdź do importów',
   noNumber: 'brak danych',
-  newTab: 'otwiera się w nowej karcie',
   figuresTitle: 'W skrócie',
   figures,
   noFigure: 'brak danych',

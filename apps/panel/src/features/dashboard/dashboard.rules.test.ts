@@ -63,19 +63,13 @@ test('what blocks the month comes first, the rest keeps its order', () => {
   ).toBe('cfbead');
 });
 
-test('a line leads to documents or to a permitted screen', () => {
-  const link = { label: 'Jak wczytać plan', address: 'operator/import.md' };
-  expect(leadOf(link, [])).toEqual({ label: link.label, document: '/docs/operator/import.html' });
-  const heading = { label: 'x', address: 'operator/import.md#formaty' };
-  expect(leadOf(heading, [])).toEqual({
-    label: 'x',
-    document: '/docs/operator/import.html#formaty',
-  });
-  expect(leadOf({ label: 'Konta', address: '/uzytkownicy' }, ['staff.read'])).toEqual({
-    label: 'Konta',
-    to: '/uzytkownicy',
-  });
-  expect(leadOf({ label: 'Konta', address: '/uzytkownicy' }, ['dashboard.read'])).toBeUndefined();
+test('a line leads to a screen of the menu, with its filter, and to none that is closed', () => {
+  const link = { label: 'Plany bez wyniku', address: '/plany/2026-10?pokaz=bez-wyniku' };
+  expect(leadOf(link, ['people.read'])).toEqual(link);
+  expect(leadOf(link, ['dashboard.read'])).toBeUndefined();
+  const accounts = { label: 'Konta', address: '/uzytkownicy' };
+  expect(leadOf(accounts, ['staff.read'])).toEqual(accounts);
+  expect(leadOf(accounts, ['dashboard.read'])).toBeUndefined();
   expect(leadOf(null, ['staff.read'])).toBeUndefined();
 });
 

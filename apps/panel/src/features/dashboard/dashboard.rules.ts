@@ -3,7 +3,6 @@ import { formatMonthName } from '@klub/ui/words/format.ts';
 import { isMonth, monthAfter } from '@klub/ui/words/month.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 import { menuFor } from '../../menu.ts';
-import { type Path, paths } from '../../paths.ts';
 
 export type Readiness = ReplyOf<'GET /api/panel/v1/months/:month/readiness'>['data'];
 export type Line = Readiness['lines'][number];
@@ -51,25 +50,15 @@ export function byUrgency(lines: readonly Line[]): Line[] {
   return [...lines].sort((one, other) => urgency[one.state] - urgency[other.state]);
 }
 
-export type Lead = { readonly label: string } & (
-  | { readonly to: Path }
-  | { readonly document: string }
-);
-
-/** Where a line leads: to a screen that the account may open, or to a page of the operator's documents. */
-export function leadOf(link: Line['link'], permissions: readonly Permission[]): Lead | undefined {
+/** Where a line leads: to a screen that the account has in its menu, with the filter of the address. */
+export function leadOf(
+  link: Line['link'],
+  permissions: readonly Permission[],
+): Line['link'] | undefined {
   if (link === null) return undefined;
-  const { label, address } = link;
-  const screens: readonly Path[] = Object.values(paths);
-  const screen = screens.find((path) => path === address);
-  if (screen === undefined) return { label, document: documentAddress(address) };
+  const screen = `/${/^\/([^/?]*)/.exec(link.address)?.[1]}`;
   const isOpen = menuFor(permissions).some(({ items }) => items.some(({ to }) => to === screen));
-  return isOpen ? { label, to: screen } : undefined;
-}
-
-/** `operator/import.md#formaty` → `/docs/operator/import.html#formaty`: the build makes a page of each document. */
-function documentAddress(address: string): string {
-  return `/docs/${address.replace(/\.md(?=#|$)/, '.html')}`;
+  return isOpen ? link : undefined;
 }
 
 /** Only accounts that prepare or decide about money see amounts. */

@@ -31,19 +31,19 @@ function shops(amount: number): string {
   return `${count(amount)} ${plural(amount, shopForms)}`;
 }
 
-/** Pages of the operator's documents, and screens. */
-export const guides = {
-  import: { label: 'Jak wczytać plik', address: 'operator/import.md#rodzaje-plików' },
-  missing: {
-    label: 'Czego brakuje: co zrobić',
-    address: 'operator/rozliczenia.md#czego-brakuje-zanim-zamkniesz',
+/** A screen with its filter; `{month}` is the month of the list. */
+export const screens = {
+  months: { label: 'Zobacz miesiące', address: '/miesiace' },
+  noResult: { label: 'Zobacz plany bez wyniku', address: '/plany/{month}?pokaz=bez-wyniku' },
+  noPlan: { label: 'Zobacz wyniki bez planu', address: '/plany/{month}?pokaz=bez-planu' },
+  noShop: { label: 'Zobacz osoby bez sklepu', address: '/struktura?brak=osoby-bez-sklepu' },
+  noSeller: {
+    label: 'Zobacz sklepy bez przedstawiciela',
+    address: '/struktura?brak=sklepy-bez-przedstawiciela',
   },
-  closing: { label: 'Jak zamknąć miesiąc', address: 'operator/rozliczenia.md#próba-i-zamknięcie' },
-  holds: {
-    label: 'Wstrzymane wypłaty',
-    address: 'operator/rozliczenia.md#wstrzymanie-i-zwolnienie',
-  },
-  payout: { label: 'Paczka przelewów', address: 'operator/rozliczenia.md#wypłata' },
+  import: { label: 'Wczytaj plik', address: '/importy' },
+  held: { label: 'Zobacz osoby ze wstrzymaną wypłatą', address: '/osoby?stan=held' },
+  payout: { label: 'Zobacz paczki przelewów', address: '/wyplaty' },
   staff: { label: 'Użytkownicy panelu', address: '/uzytkownicy' },
 } as const satisfies Record<string, Link>;
 
@@ -63,38 +63,38 @@ export const missingLines: Record<Exclude<MissingCount['kind'], 'empty'>, KindCo
     ready: 'Wszystkie są zamknięte.',
     words: (found) =>
       `${count(found.count)} ${plural(found.count, ['wcześniejszy miesiąc czeka', 'wcześniejsze miesiące czekają', 'wcześniejszych miesięcy czeka'])} na zamknięcie.`,
-    link: guides.closing,
+    link: screens.months,
   },
   planWithoutResult: {
     title: 'Wyniki',
     ready: 'Każdy plan ma wynik.',
     words: (found) => `Plan bez wyniku: ${people(found.people)}, ${shops(found.shops)}.`,
-    link: guides.import,
+    link: screens.noResult,
   },
   resultWithoutPlan: {
     title: 'Plany',
     ready: 'Każdy wynik ma plan.',
     words: (found) => `Wynik bez planu: ${people(found.people)}, ${shops(found.shops)}.`,
-    link: guides.import,
+    link: screens.noPlan,
   },
   personWithoutShop: {
     title: 'Osoby bez sklepu',
     ready: everyPersonPlaced,
     words: (found) => `Bez sklepu: ${people(found.people)}.`,
-    link: guides.import,
+    link: screens.noShop,
   },
   shopWithoutSeller: {
     title: 'Sklepy bez przedstawiciela',
     ready: everyShopRepresented,
     words: (found) => `Bez przedstawiciela: ${shops(found.shops)}, w nich ${people(found.people)}.`,
-    link: guides.import,
+    link: screens.noSeller,
   },
   taskWithoutResults: {
     title: 'Zadania specjalne',
     ready: 'Zakończone zadania mają wyniki.',
     words: (found) =>
       `Bez wyników: ${count(found.count)} ${plural(found.count, ['zakończone zadanie', 'zakończone zadania', 'zakończonych zadań'])}.`,
-    link: guides.import,
+    link: screens.import,
   },
 };
 
@@ -104,7 +104,7 @@ export const lineCopy = {
     ready: 'Pytań wystarcza, żeby otworzyć każdą kłódkę.',
     words: (roles: number) =>
       `Za mało pytań, żeby otworzyć kłódkę: ${count(roles)} ${plural(roles, ['rola', 'role', 'ról'])}.`,
-    link: guides.missing,
+    link: screens.import,
   },
   results: {
     title: 'Ostatni plik z wynikami',
@@ -112,14 +112,14 @@ export const lineCopy = {
     old: (at: Date, days: number) =>
       `Wczytany ${shownDate(at)}, ${count(days)} ${plural(days, ['dzień', 'dni', 'dni'])} temu.`,
     none: 'Żadnego pliku z wynikami jeszcze nie wczytano.',
-    link: guides.import,
+    link: screens.import,
   },
   held: {
     title: 'Wstrzymane wypłaty',
     ready: 'Nikomu nic nie jest wstrzymane.',
     people: (reason: SettlementReason, amount: number, grosze: number | null) =>
       `${reasonNames[reason]}: ${people(amount)}${grosze === null ? '' : `, ${money(grosze)}`}`,
-    link: guides.holds,
+    link: screens.held,
   },
   payout: {
     title: 'Poprzednia paczka przelewów',
@@ -127,14 +127,14 @@ export const lineCopy = {
     late: (day: string, days: number) =>
       `Paczka na ${shownDay(day)} czeka na potwierdzenie z banku od ${count(days)} ${plural(days, ['dnia', 'dni', 'dni'])}.`,
     waiting: (day: string) => `Paczka na ${shownDay(day)} jest w banku.`,
-    link: guides.payout,
+    link: screens.payout,
   },
   approver: {
     title: 'Druga osoba',
     ready: (amount: number) =>
       `Zatwierdzać ${plural(amount, ['może', 'mogą', 'może'])}: ${people(amount)}.`,
     none: 'Nie ma nikogo, kto może zatwierdzać: bez drugiej osoby miesiąca nie da się zamknąć w panelu.',
-    link: guides.staff,
+    link: screens.staff,
   },
 } as const;
 

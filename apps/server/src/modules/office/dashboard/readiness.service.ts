@@ -83,7 +83,7 @@ export function readinessReader({ database, clock }: ReadinessParts) {
       state,
       words: wordsOf(value.closing, asked === month.slice(0, 7) ? null : `${asked}-01`),
       ready: lines.filter((line) => line.state === 'ready').length,
-      lines,
+      lines: lines.map((line) => inMonth(line, month.slice(0, 7))),
       months: months.map((one) => ({ month: one.slice(0, 7), title: monthTitle(one) })),
       at: at.toISOString(),
     };
@@ -112,6 +112,12 @@ async function findAll(handle: Handle, month: string, now: Date): Promise<Found>
     closing,
     isEmpty: !(await hasParticipants(handle)),
   };
+}
+
+/** The link of a line leads to the month of the list. */
+function inMonth(line: Line, month: string): Line {
+  if (line.link === null) return line;
+  return { ...line, link: { ...line.link, address: line.link.address.replace('{month}', month) } };
 }
 
 type Seen = { readonly state: MonthState; readonly now: Date; readonly seesAmounts: boolean };

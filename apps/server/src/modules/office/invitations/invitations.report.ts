@@ -1,4 +1,4 @@
-import { groupedPhone, maskedPhone } from '../../../infra/phone.ts';
+import { shownPhone, maskedPhone } from '../../../infra/phone.ts';
 import { addDays, dayOf, startOfDay } from '../../../infra/warsaw.ts';
 import {
   type Column,
@@ -113,7 +113,7 @@ function presentRow(row: ListedInvitation, now: Date) {
   const isOpen = isOwn && !hasLeft && !isReplaced && (state === 'sent' || state === 'expired');
   return {
     sap: `${row.prefix} ${row.sap}`,
-    phone: hasLeft ? shownName('', true) : isOwn ? groupedPhone(row.phone) : maskedPhone(row.phone),
+    phone: hasLeft ? shownName('', true) : isOwn ? shownPhone(row.phone) : maskedPhone(row.phone),
     type: userTypeNames.find(({ id }) => id === row.role)?.value ?? row.role,
     inviter: shownName(row.inviter, row.hasInviterLeft),
     invitedOn: dayOf(row.invitedAt),

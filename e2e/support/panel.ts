@@ -106,7 +106,6 @@ export function codeOf(secret: string, steps = 0): string {
   });
 }
 
-/** Does what asks once more before it does it. */
 /** Unfolds the acts of a person's card. */
 export async function openActs(page: Page): Promise<void> {
   const acts = page.getByRole('region', { name: 'Działania' }).locator('details');
@@ -114,6 +113,7 @@ export async function openActs(page: Page): Promise<void> {
   if ((await acts.getAttribute('open')) === null) await acts.locator('summary').click();
 }
 
+/** Does what asks once more before it does it. */
 export async function confirmed({ page }: Clerk, action: string): Promise<void> {
   await page.getByRole('button', { name: action }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: action }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/index.ts';
-import { firstWayIn, linkIn, openClerk, openActs } from '../support/panel.ts';
+import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
 test.use({ ownClub: true });
 
@@ -62,7 +62,6 @@ test('a coordinator walks the structure and changes role and number', async ({ b
   });
 
   await test.step('a new number waits for a second person, who sees it whole', async () => {
-    await openActs(page);
     await page.getByRole('link', { name: 'Zmień numer telefonu' }).click();
     await page.getByLabel('Nowy numer telefonu').fill('500 000 001');
     await page.getByLabel('Powód zmiany').fill('Rozmowa z kierownikiem sklepu');

@@ -134,13 +134,13 @@ export const faultsOfProposals: readonly Fault[] = [
     edits: [
       {
         file: 'apps/panel/src/features/signoffs/signoffs.queries.ts',
-        before: "matter?.state === 'open' || ",
+        before: " || matter?.state === 'open'",
         after: '',
       },
       {
         file: 'apps/panel/src/features/months/months.queries.ts',
-        before: ' || found.signoffId !== null',
-        after: '',
+        before: 'found !== undefined && found.signoffId !== null',
+        after: 'false',
       },
     ],
     caughtBy: { journeys: ['panel-decision'] },

@@ -6,7 +6,7 @@ export const sessionWarningMs = 120_000;
 export const sessionCheckMs = 5_000;
 /** The polling interval of the bell, while the user is active. */
 export const bellMs = 60_000;
-/** Without a key or a tap for this time the user counts as away: the bell no longer keeps the session alive. */
+/** Without a key or a tap for this time the user counts as away: bell and open matters no longer keep the session alive. */
 export const awayMs = 180_000;
 /** The polling interval of the dashboard, while the user is active. */
 export const dashboardMs = 60_000;

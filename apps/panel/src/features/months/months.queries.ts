@@ -4,7 +4,7 @@ import { type Act, act } from '../../lib/act.ts';
 import { onPage, pageParam } from '../../lib/address.rules.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
-import { progressMs, watchingMs } from '../../timings.ts';
+import { awayMs, progressMs, watchingMs } from '../../timings.ts';
 import { proposalCopy } from './months.copy.ts';
 
 const list = 'GET /api/panel/v1/months';
@@ -21,8 +21,12 @@ export function useMonths(page: number) {
 export function useMonth(month: string) {
   const query = useQuery({ ...panelQuery(one, { params: { month } }), staleTime: 0 });
   const found = query.data?.data;
-  const isOn = found !== undefined && (found.work !== null || found.signoffId !== null);
-  useWhileAtWork(refreshMonth, { everyMs: progressMs, awayAfterMs: watchingMs, isOn });
+  const isAtWork = found !== undefined && found.work !== null;
+  useWhileAtWork(refreshMonth, {
+    everyMs: progressMs,
+    awayAfterMs: isAtWork ? watchingMs : awayMs,
+    isOn: isAtWork || (found !== undefined && found.signoffId !== null),
+  });
   return query;
 }
 

@@ -54,10 +54,11 @@ export function useMatters() {
 export function useMatter(id: string) {
   const query = useQuery({ ...panelQuery(one, { params: { id } }), ...askedAgain });
   const matter = query.data?.data;
+  const isAtWork = matter?.isComparing === true || matter?.state === 'running';
   useWhileAtWork(refresh, {
     everyMs: progressMs,
-    awayAfterMs: watchingMs,
-    isOn: matter?.state === 'open' || matter?.state === 'running',
+    awayAfterMs: isAtWork ? watchingMs : awayMs,
+    isOn: isAtWork || matter?.state === 'open',
   });
   return query;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Cells } from './forms.rules.ts';
 import { kindOf } from './forms.rules.ts';
@@ -27,12 +27,7 @@ export async function findPerson(handle: Handle, id: string): Promise<Subject | 
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (person === undefined) return null;
-  const present = await presentRow(
-    handle,
-    'uczestnicy',
-    'telefon',
-    person.phone.replace(/^\+48(?=[1-9]\d{8}$)/, ''),
-  );
+  const present = await presentRow(handle, 'uczestnicy', sql`t.id = ${personId}`);
   const stored = new Map(Object.entries(person));
   const sealed = Object.entries(kindOf('uczestnicy').columns).flatMap(([name, { seal, to }]) =>
     seal === undefined || to === undefined ? [] : [[name, String(stored.get(to) ?? '')] as const],
@@ -57,24 +52,19 @@ function digestOf(value: string): string {
 
 /** Null: no such shop. */
 export async function findShop(handle: Handle, code: string): Promise<Subject | null> {
-  const cells = await presentRow(handle, 'sklepy', 'kod', code);
+  const cells = await presentRow(handle, 'sklepy', sql`t.code = ${code}`);
   const name = cells['kod'];
   if (name === undefined) return null;
   return { personId: null, name, cells, seen: cells, kept: new Set() };
 }
 
 /** The row as a file of the kind has it; empty where there is none. */
-async function presentRow(
-  handle: Handle,
-  kind: string,
-  key: string,
-  value: string,
-): Promise<Cells> {
+async function presentRow(handle: Handle, kind: string, only: RawBuilder<unknown>): Promise<Cells> {
   const { present } = kindOf(kind);
   if (present === null) return {};
-  const asked = { month: '2000-01-01', today: '2000-01-01' };
+  const asked = { month: '2000-01-01', today: '2000-01-01', only };
   const { rows } = await sql<Readonly<Record<string, string | null>>>`
-    select to_jsonb(present) - 'fits' as row from (${present.rows(asked)}) present where ${sql.ref(key)} = ${value}
+    select to_jsonb(present) - 'fits' as row from (${present.rows(asked)}) present
   `.execute(handle);
   const row = (rows[0]?.['row'] ?? {}) as Readonly<Record<string, string | null>>;
   return Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, cell ?? '']));

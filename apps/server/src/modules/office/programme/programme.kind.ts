@@ -47,7 +47,12 @@ export type Kind = {
 };
 
 /** A month is its first day. */
-export type PresentAsked = { readonly month: string; readonly today: string };
+export type PresentAsked = {
+  readonly month: string;
+  readonly today: string;
+  /** A condition on the kind's table, as `t`; left out: all rows. Monthly kinds know none. */
+  readonly only?: Fragment;
+};
 
 /** How the present state is written as a file whose import changes nothing. */
 export type Present = {

@@ -178,7 +178,7 @@ function presentOf({ columns, sorted, isWhole }: Spec, { from }: Parts): Present
   if (sorted === undefined) return null;
   return {
     ...(isWhole === true ? { isWhole } : {}),
-    rows: () => presentRows(columns, { from, sorted }),
+    rows: ({ only }) => presentRows(columns, { from, sorted }, only),
   };
 }
 

@@ -45,9 +45,10 @@ export type PresentRows = {
 export function presentRows(
   columns: Columns,
   { from, where = sql`true`, fits = sql`true`, sorted }: PresentRows,
+  only: Fragment = sql`true`,
 ): Fragment {
   const order = sorted.map((one) => (typeof one === 'string' ? storedAt(one) : one));
-  return sql`select ${presentCells(columns)}, ${fits} as fits from ${from} where ${where} order by ${sql.join(order)}`;
+  return sql`select ${presentCells(columns)}, ${fits} as fits from ${from} where ${where} and ${only} order by ${sql.join(order)}`;
 }
 
 /** The exported columns that are stored as cells of a file. */

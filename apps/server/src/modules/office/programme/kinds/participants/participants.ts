@@ -41,7 +41,10 @@ export const participants = rowKind({
   purpose: 'Uczestnicy i przedstawiciele; pusta komórka niczego nie zmienia.',
   columns: personColumns,
   images: [image],
-  present: { isKeptWhenEmpty: true, rows: () => presentRows(personColumns, store.presentPeople) },
+  present: {
+    isKeptWhenEmpty: true,
+    rows: ({ only }) => presentRows(personColumns, store.presentPeople, only),
+  },
   keyColumn: 'telefon',
   key: ({ telefon }) => telefon,
   writer:

@@ -47,7 +47,7 @@ test('an empty installation gets its two administrators in the browser', async (
   await test.step('then no code opens anything', async () => {
     const stranger = await openClerk(browser, panel);
     await stranger.page.goto('/#/pierwsze-uruchomienie');
-    await expect(stranger.page.getByText('Ten kod nie jest już potrzebny')).toBeVisible();
+    await expect(stranger.page.getByText('Panel nie czeka teraz na kod')).toBeVisible();
     await expectAccessible(stranger.page);
     await stranger.close();
   });

@@ -16,7 +16,7 @@ export const panelFailures = {
   },
   firstRunOver: {
     status: 409,
-    message: 'Ten panel ma już swoich administratorów, więc kod nie jest potrzebny.',
+    message: 'Ten panel ma już konto administratora, więc ten kod niczego nie otworzy.',
   },
   proofNeeded,
   proofRefused: { status: 400, message: 'Nie udało się potwierdzić. Spróbuj jeszcze raz.' },

@@ -12,9 +12,9 @@ export const firstRunCopy = {
     },
     nobody: { title: 'Pierwsze uruchomienie', lead: '' },
   },
-  overTitle: 'Ten kod nie jest już potrzebny',
+  overTitle: 'Panel nie czeka teraz na kod',
   overText:
-    'Panel ma swoich administratorów. Jeśli masz być drugim administratorem, a kod wygasł, nowy wypisze polecenie na serwerze: npm run panel -- code.',
+    'Panel ma już konto administratora. Jeśli masz być drugim administratorem, poczekaj, aż pierwszy ustawi klucz albo hasło. Nowy kod wypisuje polecenie na serwerze: npm run panel -- code.',
   toEntry: 'Przejdź do wejścia',
   code: 'Kod z serwera',
   codeHint:

@@ -9,7 +9,8 @@ import { paths } from '../../paths.ts';
 import { LongForm } from '../form/LongForm.tsx';
 import { useLongForm } from '../form/long-form.ts';
 import { SheetButton } from '../screen/LayerSheet.tsx';
-import { kindTitle, pasteCopy as copy } from './imports.copy.ts';
+import { pasteCopy as copy } from './imports.copy.ts';
+import { kindTitle } from './kind-titles.copy.ts';
 import { refreshImport, useTemplates } from './imports.queries.ts';
 import { csvOf, hasHeading, isTooLarge, rowsOf } from './paste.rules.ts';
 import { upload } from './upload.ts';
@@ -55,14 +56,13 @@ function PasteForm({ onDone }: { onDone: () => void }) {
       );
     },
   });
-  const { text, kind, heading } = form.values;
-  const rows = rowsOf(text);
+  const rows = rowsOf(form.values.text);
   function isHeaded(values: Pasted): boolean {
     return values.heading === ''
       ? hasHeading(rowsOf(values.text), templates, values.kind)
       : values.heading === 'yes';
   }
-  const isFirstHeading = heading === '' ? hasHeading(rows, templates, kind) : heading === 'yes';
+  const isFirstHeading = isHeaded(form.values);
   return (
     <LongForm
       form={form}

@@ -9,6 +9,7 @@ import {
 import { isRole, officeRoleNames } from '@klub/contract/roles';
 import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints, people } from '../../lib/units.copy.ts';
+import { kindTitle } from './kind-titles.copy.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 
 type State = ReplyOf<'GET /api/panel/v1/imports'>['data'][number]['state'];
@@ -27,35 +28,9 @@ const states: Readonly<Record<State, string>> = {
   expired: 'wygasły',
 };
 
-/** Titles of the kinds of files. */
-const kindTitles: Readonly<Record<string, string>> = {
-  sklepy: 'Sklepy',
-  uczestnicy: 'Osoby',
-  struktura: 'Struktura',
-  plany: 'Plany',
-  realizacje: 'Wyniki',
-  pigulki: 'Pigułki',
-  pytania: 'Pytania',
-  zadania: 'Zadania specjalne',
-  cele_zadan: 'Cele zadań',
-  plany_zadan: 'Plany zadań',
-  realizacje_zadan: 'Wyniki zadań',
-  korekty: 'Korekty',
-  aktualnosci: 'Aktualności',
-  kategorie_strefy: 'Kategorie strefy wiedzy',
-  strefa: 'Strefa wiedzy',
-  kalendarz: 'Kalendarz',
-  slajdy: 'Wprowadzenie',
-  kategorie_kontaktu: 'Tematy kontaktu',
-  zgody: 'Zgody',
-  reguly: 'Zasady premii',
-  ustawienia: 'Ustawienia',
-  teksty: 'Teksty',
-};
-
 /** „Wyniki, listopad 2026”; a title names two kinds at most. */
 function titleOf(id: string, kinds: readonly string[], months: readonly string[]): string {
-  const [first, second, ...others] = kinds.map((kind) => kindTitles[kind] ?? kind);
+  const [first, second, ...others] = kinds.map(kindTitle);
   if (first === undefined) return `Import ${id}`;
   const what = [first, second].filter((title) => title !== undefined).join(' i\u00a0');
   const [month] = months;
@@ -117,10 +92,6 @@ export const importsCopy = {
   noFiles: 'bez plików',
   templates: 'Wzory plików i „Pobierz to, co jest”',
 } as const;
-
-export function kindTitle(kind: string): string {
-  return kindTitles[kind] ?? kind;
-}
 
 export const pasteCopy = {
   open: 'Wklej tabelę',

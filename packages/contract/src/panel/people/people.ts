@@ -106,6 +106,8 @@ const card = z.object({
       /** Golden points. */
       amount: wholeNumber,
       state: z.string(),
+      /** What it waits for: the next payout, or the end of `reason`; null: nothing. */
+      waits: z.enum(['due', 'held']).nullable(),
       reason: z.string(),
       paidOn: day.nullable(),
     }),

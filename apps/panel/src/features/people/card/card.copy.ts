@@ -1,4 +1,3 @@
-import { fileKindName } from '@klub/contract/panel/file-kinds';
 import {
   counted,
   formatDate,
@@ -8,6 +7,7 @@ import {
   formatNumber,
 } from '@klub/ui/words/format.ts';
 import { goldenPoints } from '../../../lib/units.copy.ts';
+import { kindTitle } from '../../imports/kind-titles.copy.ts';
 import type { PersonCard } from '../people.queries.ts';
 import type { CardView } from './card.rules.ts';
 
@@ -213,10 +213,8 @@ export const cardCopy = {
   loadingOlder: 'Wczytuję starsze…',
   allHistory: 'Wpisy w dzienniku',
   imported: (file: string, number: number) =>
-    `Import nr ${formatNumber(number)}: ${fileKindName(file)}`,
+    `Import nr ${formatNumber(number)}: ${kindTitle(file)}`,
   transfer: (reference: string, amount: string) => `Przelew ${reference}: ${amount}`,
-  /** As the server words the states of statements. */
-  statementStates: { due: 'do wypłaty', held: 'wstrzymane' },
   message: (title: string) => `Wiadomość: ${title}`,
   read: 'przeczytana',
   unreadOne: 'nieprzeczytana',

@@ -42,11 +42,8 @@ export type Money = {
 
 /** What waits to be paid, and what is held with its reason and its end. */
 export function moneyOf({ statements, holds, heldUntil }: Paid): Money[] {
-  const inState = (state: string) => statements.filter((one) => one.state === state);
-  const [due, held] = [
-    inState(cardCopy.statementStates.due),
-    inState(cardCopy.statementStates.held),
-  ];
+  const due = statements.filter(({ waits }) => waits === 'due');
+  const held = statements.filter(({ waits }) => waits === 'held');
   const isHeld = held.length > 0 || holds.length > 0 || heldUntil !== null;
   return [
     ...(due.length > 0

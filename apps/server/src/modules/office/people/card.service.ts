@@ -174,6 +174,7 @@ function paymentsOf(
         reason,
         paidOn,
         state: shownState(state, isTaken ? -1 : 1),
+        waits: !isTaken && (state === 'due' || state === 'held') ? state : null,
       })),
     transfers: transfers.map((one) => ({
       reference: referenceOf(one.id),

@@ -1,8 +1,7 @@
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
-import { toast } from '@klub/ui/feedback/notify.ts';
 import type { ReplyOf } from '../../lib/api.ts';
-import { toastMs } from '../../timings.ts';
+import { copyText } from '../../lib/clipboard.ts';
 import { linkCopy as copy } from './staff.copy.ts';
 import styles from './staff.module.css';
 
@@ -29,7 +28,7 @@ export function SentLink({ email, sent: { isMailSetUp, link } }: { email: string
       kind="warning"
       title={copy.toCopy}
       action={
-        <Button kind="quiet" onClick={() => void keep(link)}>
+        <Button kind="quiet" onClick={() => void copyText(link, copy)}>
           {copy.copy}
         </Button>
       }
@@ -38,13 +37,4 @@ export function SentLink({ email, sent: { isMailSetUp, link } }: { email: string
       <code className={styles.link}>{link}</code>
     </Notice>
   );
-}
-
-async function keep(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast(copy.copied, toastMs, 'success');
-  } catch {
-    toast(copy.notCopied, toastMs, 'danger');
-  }
 }

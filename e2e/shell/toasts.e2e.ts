@@ -202,9 +202,11 @@ for (const { name, as, from, take, words } of partOf(3, ways)) {
   });
 }
 
-for (const [layer, open] of [
+for (const [layer, role, control, open] of [
   [
     'an open menu',
+    'dialog',
+    'link',
     async (page: Page) => {
       await page.getByRole('button', { name: 'Otwórz menu' }).click();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
@@ -212,13 +214,18 @@ for (const [layer, open] of [
   ],
   [
     'an alert',
+    'alertdialog',
+    'button',
     async (page: Page) => {
       await page.evaluate(() => dispatchEvent(new Event('offline')));
       await expect(page.getByRole('alertdialog', { name: 'Informacja' })).toBeVisible();
     },
   ],
 ] as const) {
-  test(`a toast is seen over ${layer}`, async ({ page, loginAs }) => {
+  test(`a toast is visible over ${layer}, and not over its last ${control}`, async ({
+    page,
+    loginAs,
+  }) => {
     await page.clock.install();
     await loginAs(page, '500000001');
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -238,6 +245,12 @@ for (const [layer, open] of [
     for (const size of sizes) {
       await page.setViewportSize(size);
       await expect.poll(() => pointsHidden(toast), `${size.width}×${size.height}`).toBe(0);
+      const last = page.getByRole(role).getByRole(control).last();
+      await last.scrollIntoViewIfNeeded();
+      const toastBox = await toast.boundingBox();
+      expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(
+        (await last.boundingBox())?.y ?? 0,
+      );
     }
   });
 }

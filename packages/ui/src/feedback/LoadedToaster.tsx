@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast as show } from 'sonner';
 import { classes } from '../classes.ts';
 import { Icon } from '../images/Icon.tsx';
+import { useIsLayerOpen } from '../overlays/layers.ts';
 import { bound } from '../text/binding.rules.ts';
 import styles from './Toaster.module.css';
 import type { ToasterProps } from './Toaster.tsx';
@@ -12,12 +13,14 @@ import type { Toast } from './toasts.ts';
 /** The loaded half of `Toaster`: shows the toasts that waited, then each new one. */
 export function LoadedToaster({ toasts, label, closeLabel }: ToasterProps) {
   const offset = useOffset();
+  // A layer has its buttons at the bottom.
+  const isLayerOpen = useIsLayerOpen();
   useEffect(() => toasts.listen(present), [toasts]);
   return createPortal(
     <Sonner
       className={classes(styles.toaster)}
       customAriaLabel={label}
-      position="bottom-center"
+      position={isLayerOpen ? 'top-center' : 'bottom-center'}
       offset={offset}
       mobileOffset={offset}
       closeButton
@@ -80,10 +83,10 @@ function onViewportChange(listener: () => void): () => void {
 
 const showOf = { info: show.info, success: show.success, danger: show.error };
 
-function present({ kind, words, note, seconds, position = 'bottom' }: Toast) {
+function present({ kind, words, note, seconds, position }: Toast) {
   showOf[kind](bound(words), {
     duration: seconds * 1000,
-    position: `${position}-center`,
     description: note,
+    ...(position === 'top' && { position: 'top-center' }),
   });
 }

@@ -4,8 +4,8 @@ export type Toast = {
   /** Smaller, below the words. */
   note?: string | undefined;
   seconds: number;
-  /** Toasts of reports appear at the top, next to the table; all others at the bottom. */
-  position?: 'top' | 'bottom';
+  /** Toasts of reports appear at the top, next to the table; all others at the bottom, or at the top over a layer. */
+  position?: 'top';
 };
 
 export type Toasts = {

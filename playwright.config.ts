@@ -61,8 +61,11 @@ const onlyOnDesktops = [
   'entities',
   // Files, forms and money, at a desk with a keyboard.
   'panel-acts',
+  'panel-decision',
   'panel-door',
   'panel-export',
+  'panel-first-run',
+  'panel-forms',
   'panel-left',
   'panel-plans',
   'panel-money',

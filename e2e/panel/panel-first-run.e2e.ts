@@ -68,5 +68,5 @@ async function enrol({ page }: Clerk): Promise<void> {
   await page.getByRole('button', { name: 'Utwórz klucz' }).click();
   await page.getByRole('checkbox', { name: 'Mam te kody w bezpiecznym miejscu' }).check();
   await page.getByRole('button', { name: 'Przejdź do panelu' }).click();
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible();
 }

@@ -64,6 +64,7 @@ const panelValues: Ban = {
       'panel/import-files',
       'panel/file-kinds',
       'panel/report-titles',
+      'panel/money/held-reasons',
       'panel/people/person-states',
       'limits',
       'roles',

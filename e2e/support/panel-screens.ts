@@ -38,6 +38,7 @@ export const ofCoordinator: readonly PanelScreen[] = [
   ['/raporty/koszt', 'Ile kosztuje program?'],
   [`/raporty/koszt?rok=${year - 1}`, 'Ile kosztuje program?'],
   ['/raporty/zobowiazanie', 'Ile jesteśmy winni i komu jeszcze nie zapłaciliśmy?'],
+  ['/wyplaty/wstrzymane', 'Wstrzymane pieniądze'],
   ['/zasady-premii', 'Zasady premii'],
   ['/ustawienia-programu', 'Ustawienia programu'],
 ];

@@ -12,6 +12,7 @@ import type { Edit, Fault } from './fault.ts';
 import { faultsOfImports } from './imports.ts';
 import { faultsOfForms } from './forms.ts';
 import { faultsOfInstallation } from './installation.ts';
+import { faultsOfLead } from './led.ts';
 import { faultsOfLeavers } from './leavers.ts';
 import { faultsOfMeaning } from './meaning.ts';
 import { faultsOfMoney } from './money.ts';
@@ -33,6 +34,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfCost,
   ...faultsOfDeployment,
   ...faultsOfImports,
+  ...faultsOfLead,
   ...faultsOfLeavers,
   ...faultsOfOrders,
   ...faultsOfMeaning,

@@ -70,6 +70,8 @@ const aloneShare = {
   amount: 0,
 };
 
+const monthSum = { month: '2026-10-01', people: 1, grosze: 8_200 };
+
 const changedLine = {
   label: 'Role',
   was: { label: 'Role', before: 'Redaktor', after: 'Koordynator' },
@@ -116,6 +118,10 @@ const given: Given = {
   'copy.closedWords': closed,
   'copy.unreadableSentence': () => [[{ reason: 'longCell' }]],
   'copy.invitationsCopy.fault': () => [['phone', 'notAPhone']],
+  'copy.lineCopy.corrections.words': (count) => [[[{ ...monthSum, people: count }]]],
+  'copy.lineCopy.unpaid.words': (count) => [[[{ ...monthSum, people: count }, monthSum]]],
+  'copy.lineCopy.notTaken.words': (count) => [[[{ id: 7, grosze: 8_200, transfers: count }]]],
+  'copy.heldCopy.why': () => ['', 'Sprawdzamy konto'].map((words) => [{ reason: 'held', words }]),
   'copy.lineCopy.held.people': (count) => [['tax data', count, 100 * count]],
   'copy.figureUnit': (count) =>
     ['people', 'letters', 'points', 'percent'].map((unit) => [{ unit, value: count }]),

@@ -27,6 +27,7 @@ export const paths = {
   personView: '/osoby/:id/podglad',
   payouts: '/wyplaty',
   newPayout: '/wyplaty/nowa',
+  heldMoney: '/wyplaty/wstrzymane',
   payout: '/wyplaty/:id',
   returns: '/zwroty',
   rules: '/zasady-premii',
@@ -56,6 +57,8 @@ export const searches = {
   wayBack: 'dalej',
   /** The month of the dashboard, like 2026-10. */
   month: 'miesiac',
+  /** Why money is held. */
+  why: 'powod',
   /** The person whose entries of the trail are shown. */
   whom: 'kogo',
   /** The number of the person, or the code of the shop, that a form is of. */

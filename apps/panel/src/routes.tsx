@@ -139,6 +139,7 @@ export const groups: readonly Group[] = [
     screens: [
       { path: paths.payouts, lazy: screen(() => payoutsPages().then((m) => m.PayoutsPage)) },
       { path: paths.newPayout, lazy: screen(() => payoutsPages().then((m) => m.DuePage)) },
+      { path: paths.heldMoney, lazy: screen(() => payoutsPages().then((m) => m.HeldPage)) },
       { path: paths.payout, lazy: screen(() => payoutsPages().then((m) => m.PayoutPage)) },
       { path: paths.personAccount, lazy: screen(() => payoutsPages().then((m) => m.LeaverPage)) },
     ],

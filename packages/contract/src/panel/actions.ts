@@ -62,6 +62,7 @@ export const trailActions = {
   'month.reminded': 'przypomnienie o danych do wypłaty',
   'month.printed': 'protokół miesiąca',
   'payout.dueRead': 'przegląd kwot do wypłaty',
+  'payout.heldRead': 'przegląd wstrzymanych kwot',
   'payout.read': 'przegląd wypłaty',
   'payout.proposed': 'propozycja wypłaty',
   'payout.fileMade': 'odnośnik do pliku wypłaty',

@@ -13,6 +13,8 @@ const line = z.object({
   /** The finding, as a sentence. */
   words: z.string(),
   count: z.number().int(),
+  /** The amount that the line is about; null: it is about no money. */
+  grosze: z.number().int().nullable(),
   state: z.enum(readinessStates),
   /** The screen where it can be mended, with its filter in the address. */
   link: z.object({ label: z.string(), address: z.string() }).nullable(),
@@ -32,6 +34,8 @@ export const dashboardRows = panelRows({
         state: z.enum(['open', 'over', 'closed']),
         /** Who closed it and when, in a sentence; empty while it is not. */
         words: z.string(),
+        /** No people yet: there is nothing to check. */
+        isEmpty: z.boolean(),
         ready: z.number().int(),
         lines: z.array(line),
         /** Months that can be chosen, newest first. */
@@ -65,7 +69,7 @@ export const dashboardRows = panelRows({
     limit: limits.read,
   },
   'GET /api/panel/v1/installation': {
-    may: 'dashboard.read',
+    may: 'installation.read',
     summary:
       'State of the installation: circuits, jobs, age of the backup, seal of the trail, disk, commands without a second person',
     reads: 'nothing',

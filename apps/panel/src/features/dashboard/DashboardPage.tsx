@@ -9,25 +9,26 @@ import { formatMonth } from '@klub/ui/words/format.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Below, Loaded } from '../screen/Loaded.tsx';
+import { useMe } from '../shell/me.ts';
 import { dashboardCopy as copy } from './dashboard.copy.ts';
 import styles from './dashboard.module.css';
 import { useDashboard } from './dashboard.queries.ts';
 import { Emergencies } from './Emergencies.tsx';
 import { Figures } from './Figures.tsx';
 import { Installation } from './Installation.tsx';
-import { Matters } from './Matters.tsx';
+import { Waiting, Work } from './Matters.tsx';
 import { MonthHero } from './MonthHero.tsx';
 import { MonthLines } from './MonthLines.tsx';
 
-/** Whether the month will be closed in time, and what holds it up. */
+/** What waits for the user, what is wrong with the month and what is ready, by the role of the account. */
 export function DashboardPage() {
   const { today, month, instead, chooseMonth, readiness, figures, installation } = useDashboard();
+  const maySeeMachine = useMe().permissions.includes('installation.read');
   // On a phone the rail is below the figures.
   const rail = (
     <div className={classes(styles.rail, figures.isPending && styles.belowFigures)}>
-      <Matters>
-        <Installation query={quietly(installation)} />
-      </Matters>
+      <Work />
+      {maySeeMachine && <Installation query={quietly(installation)} />}
     </div>
   );
   return (
@@ -61,6 +62,7 @@ export function DashboardPage() {
       )}
       <Below query={readiness}>
         <Columns rail={rail}>
+          <Waiting />
           {readiness.data !== undefined && (
             <MonthLines readiness={readiness.data.data} isStale={readiness.isPlaceholderData} />
           )}

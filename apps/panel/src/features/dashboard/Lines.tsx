@@ -1,12 +1,12 @@
 import { classes } from '@klub/ui/classes.ts';
 import { Icon, type IconName } from '@klub/ui/images/Icon.tsx';
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
-import { formatNumber } from '@klub/ui/words/format.ts';
+import { formatGrosze, formatNumber } from '@klub/ui/words/format.ts';
 import { Link } from 'react-router';
-import { useMe } from '../shell/me.ts';
 import { dashboardCopy as copy } from './dashboard.copy.ts';
-import { byUrgency, leadOf, type Line } from './dashboard.rules.ts';
+import { inParts, type Line } from './dashboard.rules.ts';
 import styles from './dashboard.module.css';
 
 const looks: Readonly<Record<Line['state'], { tone: BadgeTone; icon: IconName }>> = {
@@ -18,19 +18,37 @@ const looks: Readonly<Record<Line['state'], { tone: BadgeTone; icon: IconName }>
 
 type LinesProps = { lines: readonly Line[]; hasCounts?: boolean };
 
-/** Checks with their states, the worst first: sign and word, finding, number, and a link. */
+/** Checks with their states: sign and word, finding, amount or number, and a link. What is ready is folded. */
 export function Lines({ lines, hasCounts = false }: LinesProps) {
+  const { open, ready } = inParts(lines);
+  return (
+    <>
+      {open.length > 0 && <List lines={open} hasCounts={hasCounts} />}
+      {ready.length > 0 && (
+        <Disclosure className={styles.folded} title={copy.ready(ready.length)}>
+          <List lines={ready} hasCounts={hasCounts} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function List({ lines, hasCounts }: Required<LinesProps>) {
   return (
     <ul className={classes(styles.lines, hasCounts && styles.counted)} role="list">
-      {byUrgency(lines).map((line) => (
+      {lines.map((line) => (
         <li className={styles.line} key={line.id}>
           <State state={line.state} />
           <div className={styles.found}>
             <h3 className={styles.lineTitle}>{line.title}</h3>
             {line.words !== '' && <p className={styles.words}>{line.words}</p>}
-            <Lead link={line.link} />
+            {line.link !== null && (
+              <Link className={styles.lead} to={line.link.address}>
+                {line.link.label}
+              </Link>
+            )}
           </div>
-          {hasCounts && <Count line={line} />}
+          {(hasCounts || line.grosze !== null) && <Count line={line} />}
         </li>
       ))}
     </ul>
@@ -49,7 +67,7 @@ function State({ state }: Pick<Line, 'state'>) {
   );
 }
 
-function Count({ line: { state, count } }: { line: Line }) {
+function Count({ line: { state, count, grosze } }: { line: Line }) {
   if (state === 'unknown') {
     return (
       <p className={styles.count}>
@@ -58,16 +76,7 @@ function Count({ line: { state, count } }: { line: Line }) {
       </p>
     );
   }
-  return <p className={styles.count}>{formatNumber(count)}</p>;
-}
-
-function Lead({ link }: Pick<Line, 'link'>) {
-  const { permissions } = useMe();
-  const lead = leadOf(link, permissions);
-  if (!lead) return null;
   return (
-    <Link className={styles.lead} to={lead.address}>
-      {lead.label}
-    </Link>
+    <p className={styles.count}>{grosze === null ? formatNumber(count) : formatGrosze(grosze)}</p>
   );
 }

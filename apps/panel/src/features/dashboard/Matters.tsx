@@ -2,13 +2,12 @@ import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
 import { SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import type { ReactNode } from 'react';
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { operationsCopy } from '../operations/operations.copy.ts';
 import { useOperations } from '../operations/operations.queries.ts';
 import { isActive, shownProgress } from '../operations/operations.rules.ts';
-import { Below, Loaded } from '../screen/Loaded.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
 import { dashboardCopy as copy } from './dashboard.copy.ts';
 import { useDecisions } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
@@ -16,23 +15,25 @@ import styles from './dashboard.module.css';
 /** The list is short; a separate screen has the rest. */
 const shown = 5;
 
-/** Decisions that wait for the user, and the user's running operations; below them the children. */
-export function Matters({ children }: { children: ReactNode }) {
-  const decisions = useDecisions();
-  const operations = useOperations();
+/** What waits for the user's decision: the first thing on the screen. */
+export function Waiting() {
+  const query = useDecisions();
   return (
-    <>
-      <Card as="section" labelledBy="matters">
-        <h2 id="matters">{copy.matters}</h2>
-        <Decisions query={decisions} />
-        <Below query={decisions}>
-          <Running query={operations} />
-        </Below>
-      </Card>
-      <Below query={decisions}>
-        <Below query={operations}>{children}</Below>
-      </Below>
-    </>
+    <Card as="section" labelledBy="matters">
+      <h2 id="matters">{copy.decisions}</h2>
+      <Decisions query={query} />
+    </Card>
+  );
+}
+
+/** The user's running operations. */
+export function Work() {
+  const query = useOperations();
+  return (
+    <Card as="section" labelledBy="work">
+      <h2 id="work">{copy.running}</h2>
+      <Running query={query} />
+    </Card>
   );
 }
 
@@ -41,7 +42,6 @@ function Decisions({ query }: { query: ReturnType<typeof useDecisions> }) {
     <Loaded query={query} skeleton={<SkeletonText lines={3} />}>
       {({ data, total }) => (
         <div>
-          <h3 className={styles.partTitle}>{copy.decisions}</h3>
           {data.length === 0 && <p className={styles.words}>{copy.noDecisions}</p>}
           <ul role="list">
             {data.slice(0, shown).map(({ id, words, expiresAt }) => (
@@ -70,7 +70,6 @@ function Running({ query }: { query: ReturnType<typeof useOperations> }) {
         const running = data.filter(isActive);
         return (
           <div>
-            <h3 className={styles.partTitle}>{copy.running}</h3>
             {running.length === 0 && <p className={styles.words}>{copy.noRunning}</p>}
             <ul role="list">
               {running.slice(0, shown).map((operation) => (

@@ -12,22 +12,26 @@ import styles from './dashboard.module.css';
 
 /** The gaps of the month: the list of its closing's rehearsal. */
 export function MonthLines({
-  readiness: { lines, state },
+  readiness: { lines, isEmpty },
   isStale,
 }: {
   readiness: Readiness;
   isStale: boolean;
 }) {
   const mayImport = useMe().permissions.includes('imports.read');
+  // Nothing of the month is this role's work.
+  if (lines.length === 0 && !(isEmpty && mayImport)) return null;
+  const isGood = lines.every(({ state }) => state === 'ready');
   return (
     <Card as="section" labelledBy="lines">
-      <h2 id="lines">{state === 'closed' ? copy.closedLines : copy.lines}</h2>
-      {lines.length === 0 ? (
-        <EmptyState drawing="circle" title={copy.noLines} action={mayImport && <ToImports />}>
+      <h2 id="lines">{copy.lines}</h2>
+      {isEmpty ? (
+        <EmptyState drawing="circle" title={copy.noLines} action={<ToImports />}>
           {copy.noLinesText}
         </EmptyState>
       ) : (
         <div className={classes(isStale && styles.stale)} aria-busy={isStale}>
+          {isGood && <p className={styles.words}>{copy.allGood}</p>}
           <Lines lines={lines} hasCounts />
         </div>
       )}

@@ -6,6 +6,7 @@ import { useWhileAtWork } from '../../lib/at-work.ts';
 import { useAddress } from '../../lib/address.ts';
 import { listQuery, panelQuery, queryClient } from '../../lib/query.ts';
 import { searches } from '../../paths.ts';
+import { useMe } from '../shell/me.ts';
 import { awayMs, dashboardMs } from '../../timings.ts';
 import { monthOf } from './dashboard.rules.ts';
 
@@ -17,6 +18,7 @@ const pace = { everyMs: dashboardMs, awayAfterMs: awayMs } as const;
 
 /** The month of the address, and the replies about it and the installation, polled each minute. */
 export function useDashboard() {
+  const maySeeMachine = useMe().permissions.includes('installation.read');
   const { values, set } = useAddress([searches.month]);
   const today = useToday();
   const { month, instead } = monthOf(values[searches.month], today);
@@ -28,7 +30,7 @@ export function useDashboard() {
     chooseMonth: (chosen: string) => set({ [searches.month]: chosen }),
     readiness: useQuery(listQuery(readiness, { params: { month } })),
     figures: useQuery(panelQuery(figures)),
-    installation: useQuery(panelQuery(installation)),
+    installation: useQuery({ ...panelQuery(installation), enabled: maySeeMachine }),
   };
 }
 

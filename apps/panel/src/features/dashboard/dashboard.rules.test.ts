@@ -4,7 +4,7 @@ import {
   byUrgency,
   type Figure,
   firstMonth,
-  leadOf,
+  inParts,
   type Line,
   monthOf,
   monthRows,
@@ -18,6 +18,7 @@ const line = (id: string, state: Line['state']): Line => ({
   title: id,
   words: '',
   count: 0,
+  grosze: null,
   state,
   link: null,
 });
@@ -63,14 +64,16 @@ test('what blocks the month comes first, the rest keeps its order', () => {
   ).toBe('cfbead');
 });
 
-test('a line leads to a screen of the menu, with its filter, and to none that is closed', () => {
-  const link = { label: 'Plany bez wyniku', address: '/plany/2026-10?pokaz=bez-wyniku' };
-  expect(leadOf(link, ['people.read'])).toEqual(link);
-  expect(leadOf(link, ['dashboard.read'])).toBeUndefined();
-  const accounts = { label: 'Konta', address: '/uzytkownicy' };
-  expect(leadOf(accounts, ['staff.read'])).toEqual(accounts);
-  expect(leadOf(accounts, ['dashboard.read'])).toBeUndefined();
-  expect(leadOf(null, ['staff.read'])).toBeUndefined();
+test('what is ready is apart from what needs an act', () => {
+  const lines = [
+    line('a', 'ready'),
+    line('b', 'attention'),
+    line('c', 'missing'),
+    line('d', 'ready'),
+  ];
+  const { open, ready } = inParts(lines);
+  expect(open.map(({ id }) => id)).toEqual(['c', 'b']);
+  expect(ready.map(({ id }) => id)).toEqual(['a', 'd']);
 });
 
 test('amounts are missing for who may not see them', () => {

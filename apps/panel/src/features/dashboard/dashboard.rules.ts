@@ -2,7 +2,6 @@ import type { Permission } from '@klub/contract/panel/permissions';
 import { formatMonthName } from '@klub/ui/words/format.ts';
 import { isMonth, monthAfter } from '@klub/ui/words/month.ts';
 import type { ReplyOf } from '../../lib/api.ts';
-import { menuFor } from '../../menu.ts';
 
 export type Readiness = ReplyOf<'GET /api/panel/v1/months/:month/readiness'>['data'];
 export type Line = Readiness['lines'][number];
@@ -50,15 +49,10 @@ export function byUrgency(lines: readonly Line[]): Line[] {
   return [...lines].sort((one, other) => urgency[one.state] - urgency[other.state]);
 }
 
-/** Where a line leads: to a screen that the account has in its menu, with the filter of the address. */
-export function leadOf(
-  link: Line['link'],
-  permissions: readonly Permission[],
-): Line['link'] | undefined {
-  if (link === null) return undefined;
-  const screen = `/${/^\/([^/?]*)/.exec(link.address)?.[1]}`;
-  const isOpen = menuFor(permissions).some(({ items }) => items.some(({ to }) => to === screen));
-  return isOpen ? link : undefined;
+/** What needs an act, the most urgent first, and apart from it what is ready. */
+export function inParts(lines: readonly Line[]): { open: Line[]; ready: Line[] } {
+  const open = byUrgency(lines).filter(({ state }) => state !== 'ready');
+  return { open, ready: lines.filter(({ state }) => state === 'ready') };
 }
 
 /** Only accounts that prepare or decide about money see amounts. */

@@ -1,3 +1,4 @@
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { Stat } from '@klub/ui/data/Stat.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
@@ -7,11 +8,12 @@ import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatGrosze, formatMonth, formatNumber } from '@klub/ui/words/format.ts';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
-import { dueCopy as copy, payoutsCopy } from './payouts.copy.ts';
+import { dueCopy as copy, heldCopy, payoutsCopy } from './payouts.copy.ts';
 import { useDue } from './payouts.queries.ts';
 import type { Due } from './payouts.rules.ts';
 import { Proposal } from './Proposal.tsx';
@@ -65,7 +67,15 @@ function Whole({ due }: { due: Due }) {
       </section>
       <Held due={due} />
       {payer === null ? (
-        <Notice kind="warning" title={copy.noPayer}>
+        <Notice
+          kind="warning"
+          title={copy.noPayer}
+          action={
+            <Link className={buttonClass('primary')} to={paths.settings}>
+              {copy.toSettings}
+            </Link>
+          }
+        >
           {copy.noPayerText}
         </Notice>
       ) : (
@@ -142,6 +152,9 @@ function Held({ due: { held } }: { due: Due }) {
           rows={held}
           rowKey={({ reason }) => reason}
         />
+        <Link className={buttonClass('quiet')} to={paths.heldMoney}>
+          {heldCopy.open}
+        </Link>
       </Stack>
     </section>
   );

@@ -1,5 +1,6 @@
 import { splitFile } from '@klub/contract/sentences';
-import { formatGrosze } from '@klub/ui/words/format.ts';
+import type { HeldReason } from '@klub/contract/panel/money/held-reasons';
+import { formatDay, formatGrosze } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import { screenCopy } from '../screen/screen.copy.ts';
 import type { Due, PayoutRow } from './payouts.rules.ts';
@@ -42,12 +43,45 @@ export const payoutsCopy = {
   by: (madeBy: string, approvedBy: string) => `${madeBy}, ${approvedBy}`,
 } as const;
 
+const heldReasonNames: Readonly<Record<HeldReason, string>> = {
+  offset: 'do potrącenia z następnej wypłaty',
+  repeated: 'wypłacone na poprzednim koncie w klubie',
+  held: 'wstrzymane przez operatora',
+  deleted: 'konto w klubie usunięte, brak danych do wypłaty',
+  'came back': 'przelew wrócił, potrzebne inne konto',
+  'account missing': 'brak numeru konta',
+  'legal form': 'brak formy prawnej',
+  'tax data': 'brak danych podatkowych',
+  profile: 'brak danych w profilu',
+  'recent change': 'niedawna zmiana danych osoby',
+};
+
+export const heldCopy = {
+  title: 'Wstrzymane pieniądze',
+  lead: 'Kwoty z zamkniętych miesięcy, których teraz nie można wypłacić. Gdy powód minie, wejdą do następnej wypłaty.',
+  list: 'Komu, ile i dlaczego',
+  none: 'Nikomu nic nie jest wstrzymane',
+  noneText: 'Wszystko, co należy się osobom, można wypłacić.',
+  back: 'Wypłaty',
+  filters: 'Filtry wstrzymanych kwot',
+  reason: 'Powód',
+  anyReason: 'każdy',
+  reasons: heldReasonNames,
+  total: (count: number) => people(count),
+  open: 'Zobacz, komu i do kiedy',
+  columns: { person: 'Osoba', reason: 'Dlaczego', until: 'Do kiedy', sum: 'Kwota' },
+  why: ({ reason, words }: { reason: HeldReason; words: string }) =>
+    words === '' ? heldReasonNames[reason] : `${heldReasonNames[reason]}: ${words}`,
+  until: (day: string | null) => (day === null ? 'aż minie powód' : `do ${formatDay(day)}`),
+} as const;
+
 export const dueCopy = {
   title: 'Nowa wypłata',
   lead: 'Najpierw to, na co warto spojrzeć drugi raz, potem kwoty.',
   nothing: 'Nie ma teraz nic do wypłaty',
   nothingText: 'Kwoty pojawią się tu po zamknięciu miesiąca albo gdy skończy się wstrzymanie.',
   noPayer: 'Brakuje danych płatnika',
+  toSettings: 'Przejdź do ustawień programu',
   noPayerText:
     'Nazwa, adres i rachunek płatnika są w ustawieniach programu. Bez nich nie ma wypłaty.',
   sum: 'Do wypłaty',

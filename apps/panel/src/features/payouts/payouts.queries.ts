@@ -1,3 +1,4 @@
+import type { HeldReason } from '@klub/contract/panel/money/held-reasons';
 import { useQuery } from '@tanstack/react-query';
 import { type Act, act } from '../../lib/act.ts';
 import { onPage } from '../../lib/address.rules.ts';
@@ -6,6 +7,7 @@ import { dueCopy, leaverCopy, partialCopy } from './payouts.copy.ts';
 
 const list = 'GET /api/panel/v1/payouts';
 const due = 'GET /api/panel/v1/payouts/due';
+const held = 'GET /api/panel/v1/payouts/held';
 const one = 'GET /api/panel/v1/payouts/:id';
 /** Invalidated too, because the card shows payments. */
 const card = 'GET /api/panel/v1/people/:id';
@@ -15,6 +17,13 @@ const leaver = 'GET /api/panel/v1/people/:id/account';
 export const usePayouts = (page: number) =>
   useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
 export const useDue = () => useQuery({ ...panelQuery(due), staleTime: 0 });
+export const useHeld = (reason: HeldReason | undefined, page: number) => {
+  const query = {
+    ...(reason !== undefined && { reason }),
+    ...(page > 1 && { page: String(page) }),
+  };
+  return useQuery({ ...listQuery(held, { query }), staleTime: 0 });
+};
 export const usePayout = (id: string, page: number) =>
   useQuery({ ...listQuery(one, { params: { id }, ...onPage(page) }), staleTime: 0 });
 

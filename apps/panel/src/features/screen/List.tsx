@@ -137,6 +137,7 @@ function None<L>({ words, head }: { words: ListWords; head: Head<L> | undefined 
 type ListPageProps<L extends Found> = ListProps<L> & {
   words: { title: string; lead: string };
   width?: PageProps['width'];
+  back?: ReactNode;
   actions?: ReactNode;
   /** Between the head of the page and the list. */
   above?: ReactNode;
@@ -145,10 +146,10 @@ type ListPageProps<L extends Found> = ListProps<L> & {
 
 /** A page that is one list. */
 export function ListPage<L extends Found>(props: ListPageProps<L>) {
-  const { width = 'wide', actions, above, below, ...list } = props;
+  const { width = 'wide', back, actions, above, below, ...list } = props;
   const { title, lead } = props.words;
   return (
-    <Page width={width} title={title} lead={lead} actions={actions}>
+    <Page width={width} title={title} lead={lead} back={back} actions={actions}>
       {above}
       <List {...list} />
       {below}

@@ -3,6 +3,7 @@ import { limits } from '../../endpoint.ts';
 import { codeAndMessage, text as anyText, wholeNumber } from '../../values.ts';
 import { required } from '../../sentences.ts';
 import { bankAnswerBodyMax, bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
+import { heldReasons } from './held-reasons.ts';
 import { panelRows } from '../panel-endpoint.ts';
 import { day, digest, found, idParams, instant, pageQuery, reason, text } from '../values.ts';
 
@@ -132,6 +133,32 @@ export const payoutRows = panelRows({
         returnedBefore: z.array(z.object({ ...person, grosze: count })),
         returnedBeforeCount: count,
       }),
+    }),
+    failures: [],
+    limit: limits.export,
+  },
+  'GET /api/panel/v1/payouts/held': {
+    may: 'money.read',
+    summary: 'People whose money of closed months is held: how much, why and until when',
+    reads: 'people',
+    audit: 'payout.heldRead',
+    query: z.object({
+      reason: z.enum(heldReasons, { error: 'Nie ma takiego powodu.' }).optional(),
+      page: pageQuery.optional(),
+    }),
+    reply: z.object({
+      data: z.array(
+        z.object({
+          ...person,
+          grosze: count,
+          reason: z.enum(heldReasons),
+          /** The operator's own words of a hold; empty for other reasons. */
+          words: z.string(),
+          /** The last day of the hold; null: until its reason is gone. */
+          until: z.string().nullable(),
+        }),
+      ),
+      ...found,
     }),
     failures: [],
     limit: limits.export,

@@ -44,6 +44,7 @@ export {
   confirmPayoutIn,
   endLinks,
   findPayout,
+  listHeld,
   lockLive,
   orderPayout,
   pendingMoney,

@@ -1,6 +1,7 @@
 import { everyPersonPlaced, everyShopRepresented } from '@klub/contract/sentences';
 import type { figureNames, readinessStates } from '@klub/contract/panel/dashboard';
-import type { MissingCount } from '../../money/settlements/settlements.ts';
+import type { Permission } from '@klub/contract/panel/permissions';
+import type { MissingCount, PendingMoney } from '../../money/settlements/settlements.ts';
 import { reasonNames } from '../../money/settlements/settlements.copy.ts';
 import type { SettlementReason } from '../../money/settlements/settlements.rules.ts';
 import {
@@ -15,12 +16,21 @@ import {
 
 /** Words of the dashboard about a month and the installation. */
 
+type MonthSum = PendingMoney['due'][number];
+type Payout = PendingMoney['unconfirmed'][number];
+
 export type FigureName = (typeof figureNames)[number];
 export type ReadinessState = (typeof readinessStates)[number];
 
-type Link = { readonly label: string; readonly address: string };
+/** A screen of the panel, and who may open it. */
+export type Screen = {
+  readonly label: string;
+  readonly address: string;
+  readonly may: Permission;
+};
 
 const peopleForms = ['osoba', 'osoby', 'osób'] as const;
+const transferForms = ['przelew', 'przelewy', 'przelewów'] as const;
 const shopForms = ['sklep', 'sklepy', 'sklepów'] as const;
 
 function people(amount: number): string {
@@ -33,19 +43,48 @@ function shops(amount: number): string {
 
 /** A screen with its filter; `{month}` is the month of the list. */
 export const screens = {
-  months: { label: 'Zobacz miesiące', address: '/miesiace' },
-  noResult: { label: 'Zobacz plany bez wyniku', address: '/plany/{month}?pokaz=bez-wyniku' },
-  noPlan: { label: 'Zobacz wyniki bez planu', address: '/plany/{month}?pokaz=bez-planu' },
-  noShop: { label: 'Zobacz osoby bez sklepu', address: '/struktura?brak=osoby-bez-sklepu' },
+  months: { label: 'Zobacz miesiące', address: '/miesiace', may: 'money.read' },
+  noResult: {
+    label: 'Zobacz plany bez wyniku',
+    address: '/plany/{month}?pokaz=bez-wyniku',
+    may: 'people.read',
+  },
+  noPlan: {
+    label: 'Zobacz wyniki bez planu',
+    address: '/plany/{month}?pokaz=bez-planu',
+    may: 'people.read',
+  },
+  noShop: {
+    label: 'Zobacz osoby bez sklepu',
+    address: '/struktura?brak=osoby-bez-sklepu',
+    may: 'people.read',
+  },
   noSeller: {
     label: 'Zobacz sklepy bez przedstawiciela',
     address: '/struktura?brak=sklepy-bez-przedstawiciela',
+    may: 'people.read',
   },
-  import: { label: 'Wczytaj plik', address: '/importy' },
-  held: { label: 'Zobacz osoby ze wstrzymaną wypłatą', address: '/osoby?stan=held' },
-  payout: { label: 'Zobacz paczki przelewów', address: '/wyplaty' },
-  staff: { label: 'Użytkownicy panelu', address: '/uzytkownicy' },
-} as const satisfies Record<string, Link>;
+  import: { label: 'Wczytaj plik', address: '/importy', may: 'imports.read' },
+  held: { label: 'Zobacz, komu i dlaczego', address: '/wyplaty/wstrzymane', may: 'money.read' },
+  returned: {
+    label: 'Zobacz, czyje przelewy',
+    address: '/wyplaty/wstrzymane?powod=came-back',
+    may: 'money.read',
+  },
+  due: { label: 'Przejdź do wypłaty', address: '/wyplaty/nowa', may: 'money.read' },
+  proposal: { label: 'Zobacz propozycję', address: '/sprawy/{id}', may: 'matters.read' },
+  payout: { label: 'Zobacz wypłaty', address: '/wyplaty', may: 'money.read' },
+  onePayout: { label: 'Zobacz wypłatę', address: '/wyplaty/{id}', may: 'money.read' },
+  oneMonth: { label: 'Zobacz miesiąc', address: '/miesiace/{id}', may: 'money.read' },
+  staff: { label: 'Użytkownicy panelu', address: '/uzytkownicy', may: 'staff.read' },
+} as const satisfies Record<string, Screen>;
+
+/** `82,00 zł, 1 osoba (październik 2026)`, for each month. */
+function monthList(sums: readonly MonthSum[]): string {
+  return sums
+    .map((sum) => `${money(sum.grosze)}, ${people(sum.people)} (${monthName(sum.month)})`)
+    .join('; ');
+}
 
 type Counted = { readonly count: number; readonly people: number; readonly shops: number };
 
@@ -53,7 +92,7 @@ type KindCopy = {
   readonly title: string;
   readonly ready: string;
   readonly words: (found: Counted) => string;
-  readonly link: Link;
+  readonly link: Screen;
 };
 
 /** One line for each kind of missing data, except an empty programme. */
@@ -114,19 +153,55 @@ export const lineCopy = {
     none: 'Żadnego pliku z wynikami jeszcze nie wczytano.',
     link: screens.import,
   },
+  corrections: {
+    title: 'Korekty po zamknięciu',
+    ready: 'Żadna korekta nie czeka.',
+    words: (sums: readonly MonthSum[]) => `Korekta czeka: ${monthList(sums)}.`,
+    toOne: screens.oneMonth,
+    link: screens.months,
+  },
+  unpaid: {
+    title: 'Zamknięte, niewypłacone',
+    ready: 'Wszystko, co można wypłacić, jest w przelewach.',
+    words: (sums: readonly MonthSum[]) => `Do wypłaty: ${monthList(sums)}.`,
+    proposed: 'Propozycja wypłaty czeka na drugą osobę.',
+    toProposal: screens.proposal,
+    link: screens.due,
+  },
+  notTaken: {
+    title: 'Plik dla banku',
+    ready: 'Każdy plik jest pobrany.',
+    words: (payouts: readonly Payout[]) =>
+      payouts
+        .map(
+          ({ id, grosze, transfers }) =>
+            `Wypłata ${id}: ${money(grosze)}, ${count(transfers)} ${plural(transfers, transferForms)}. Plik czeka na pobranie.`,
+        )
+        .join(' '),
+    toOne: screens.onePayout,
+    link: screens.payout,
+  },
+  returned: {
+    title: 'Zwrócone przelewy',
+    ready: 'Żaden przelew nie wrócił.',
+    words: (amount: number, grosze: number) =>
+      `Przelewy wróciły: ${people(amount)}, ${money(grosze)}. Te osoby muszą podać inne konto.`,
+    link: screens.returned,
+  },
   held: {
     title: 'Wstrzymane wypłaty',
     ready: 'Nikomu nic nie jest wstrzymane.',
-    people: (reason: SettlementReason, amount: number, grosze: number | null) =>
-      `${reasonNames[reason]}: ${people(amount)}${grosze === null ? '' : `, ${money(grosze)}`}`,
+    people: (reason: SettlementReason, amount: number, grosze: number) =>
+      `${reasonNames[reason]}: ${people(amount)}, ${money(grosze)}`,
     link: screens.held,
   },
   payout: {
-    title: 'Poprzednia paczka przelewów',
-    ready: 'Każda paczka jest potwierdzona.',
+    title: 'Odpowiedź banku',
+    ready: 'Każda wypłata jest potwierdzona.',
     late: (day: string, days: number) =>
-      `Paczka na ${shownDay(day)} czeka na potwierdzenie z banku od ${count(days)} ${plural(days, ['dnia', 'dni', 'dni'])}.`,
-    waiting: (day: string) => `Paczka na ${shownDay(day)} jest w banku.`,
+      `Wypłata na ${shownDay(day)} czeka na potwierdzenie z banku od ${count(days)} ${plural(days, ['dnia', 'dni', 'dni'])}.`,
+    waiting: (day: string) => `Wypłata na ${shownDay(day)} jest w banku.`,
+    toOne: screens.onePayout,
     link: screens.payout,
   },
   approver: {
@@ -144,7 +219,8 @@ export function monthTitle(month: string): string {
 }
 
 export const monthWords = {
-  closed: (at: Date, by: string) => `Zamknięty ${shownMoment(at)} przez: ${by}.`,
+  closed: (at: Date, by: string, decidedBy: string | null) =>
+    `Zamknięty ${shownMoment(at)} przez: ${decidedBy === null ? by : `${by}, ${decidedBy}`}.`,
   instead: (asked: string) => `${monthTitle(asked)} nie należy do programu. To najbliższy miesiąc.`,
 } as const;
 
@@ -186,14 +262,14 @@ export const installationCopy = {
     waiting: (minutes: number) =>
       `Najstarszy wpis czeka na pieczęć: ${count(minutes)} ${plural(minutes, ['minuta', 'minuty', 'minut'])}.`,
     broken: (words: string) => `Ostatnie sprawdzenie: ${words}`,
-    link: { label: 'Dziennik', address: '/dziennik' },
+    link: { label: 'Dziennik', address: '/dziennik', may: 'trail.read' },
   },
   verification: {
     title: 'Sprawdzenie ksiąg',
     none: 'Nikt jeszcze nie sprawdził. Program sprawdzi sam w nocy.',
     words: (found: string, at: Date) => `${shownMoment(at)}: ${found}`,
     old: (at: Date) => `Ostatnie sprawdzenie: ${shownMoment(at)}. W nocy nie było następnego.`,
-    link: { label: 'Sprawdzenie', address: '/sprawdzenie' },
+    link: { label: 'Sprawdzenie', address: '/sprawdzenie', may: 'verify.run' },
   },
   disk: {
     title: 'Dysk',
@@ -205,7 +281,7 @@ export const installationCopy = {
     ready: 'Żaden nie czeka.',
     words: (amount: number, oldest: Date) =>
       `${plural(amount, ['Czeka', 'Czekają', 'Czeka'])} ${count(amount)}, najstarszy z ${shownMoment(oldest)}. Ktoś, kto wczytuje pliki, zapisuje je albo odrzuca.`,
-    link: { label: 'Importy', address: '/importy' },
+    link: { label: 'Importy', address: '/importy', may: 'imports.read' },
   },
   commands: {
     title: 'Polecenia bez drugiej osoby',
@@ -213,6 +289,6 @@ export const installationCopy = {
     one: (command: string, at: Date, name: string, reason: string) =>
       `${command}, ${shownMoment(at)}, ${name}: ${reason}`,
     more: (amount: number) => `i jeszcze ${count(amount)}`,
-    link: { label: 'Dziennik', address: '/dziennik' },
+    link: { label: 'Dziennik', address: '/dziennik', may: 'trail.read' },
   },
 } as const;

@@ -4,6 +4,7 @@ import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
 import { release } from '../../../infra/release.ts';
 import { readFigures } from './figures.service.ts';
 import { type InstallationParts, readInstallation } from './installation.service.ts';
+import { linesFor } from './lines.ts';
 import { readinessReader } from './readiness.service.ts';
 
 export function dashboardHandlers(parts: InstallationParts): PanelHandlersOf<typeof dashboardRows> {
@@ -11,15 +12,19 @@ export function dashboardHandlers(parts: InstallationParts): PanelHandlersOf<typ
   const readiness = readinessReader(parts);
   return {
     'GET /api/panel/v1/months/:month/readiness': async ({ params, session }) => ({
-      data: await readiness(params.month, may(session.roles, 'money.read')),
+      data: await readiness(params.month, session.roles),
     }),
 
     'GET /api/panel/v1/figures': async ({ session }) => ({
       data: await readFigures({ database, now: clock.now() }, may(session.roles, 'money.read')),
     }),
 
-    'GET /api/panel/v1/installation': async () => ({
-      data: { at: clock.now().toISOString(), ...release, lines: await readInstallation(parts) },
+    'GET /api/panel/v1/installation': async ({ session }) => ({
+      data: {
+        at: clock.now().toISOString(),
+        ...release,
+        lines: linesFor(await readInstallation(parts), session.roles),
+      },
     }),
   };
 }

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 
-export type ClosedMonth = { readonly closedAt: Date; readonly closedBy: string };
+export type ClosedMonth = {
+  readonly closedAt: Date;
+  readonly closedBy: string;
+  /** The second person; null for a command. */
+  readonly decidedBy: string | null;
+};
 
 /** The first closing of a month; null while it is open. */
 export async function findClosing(handle: Handle, month: string): Promise<ClosedMonth | null> {
   const { rows } = await sql<ClosedMonth>`
-    select closed_at as "closedAt", closed_by as "closedBy" from settlement
+    select closed_at as "closedAt", closed_by as "closedBy", staff.name as "decidedBy"
+    from settlement left join staff on staff.id = settlement.decided_by
     where month = ${month}::date order by revision limit 1
   `.execute(handle);
   return rows[0] ?? null;
@@ -31,6 +37,24 @@ export async function hasParticipants(handle: Handle): Promise<boolean> {
       handle,
     );
   return rows.length > 0;
+}
+
+/** The proposal of a payout that waits for the second person. */
+export async function findPayoutProposal(handle: Handle, now: Date): Promise<number | null> {
+  const [id = null] = await findProposals(handle, ['payout.make'], now);
+  return id;
+}
+
+/** Open proposals of these kinds, oldest first. */
+async function findProposals(
+  handle: Handle,
+  kinds: readonly string[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from signoff where kind = any(${[...kinds]}::text[]) and state = 'open' and expires_at > ${now} order by id
+  `.execute(handle);
+  return rows.map(({ id }) => id);
 }
 
 /** When results were last imported; null: never. */

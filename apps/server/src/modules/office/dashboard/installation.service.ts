@@ -4,9 +4,9 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { newestBackup } from '../archive/archive.ts';
 import { type BrokenGlass, type SealState, brokenGlass, sealState } from '../trail/trail.ts';
-import { installationCopy as copy } from './dashboard.copy.ts';
+import { type Screen, installationCopy as copy } from './dashboard.copy.ts';
 import { type LaidDown, countNotices, findLaidDown, sumJobs } from './dashboard.store.ts';
-import type { Line } from './lines.ts';
+import { type FoundLine, lineOf as lineWith } from './lines.ts';
 
 type LastVerification = { readonly isGreen: boolean; readonly words: string; readonly at: Date };
 
@@ -25,7 +25,7 @@ const freeMin = 0.1;
 const commandsShown = 3;
 
 /** The installation's state in lines; each that needs an act names the fault. */
-export async function readInstallation(parts: InstallationParts): Promise<Line[]> {
+export async function readInstallation(parts: InstallationParts): Promise<FoundLine[]> {
   const { database, clock, config, circuits } = parts;
   const now = clock.now();
   const since = new Date(now.getTime() - shownDays * dayMs);
@@ -48,41 +48,51 @@ export async function readInstallation(parts: InstallationParts): Promise<Line[]
 
 type Words = { readonly ready: string; readonly words: string };
 
+/** Without a screen: only the machine can mend it. */
+const machine: Screen = { label: '', address: '', may: 'installation.read' };
+
 function lineOf(
   id: string,
   title: string,
   count: number,
   { ready, words }: Words,
-  link: Line['link'] = null,
-): Line {
-  if (count === 0) return { id, title, words: ready, count, state: 'ready', link: null };
-  return { id, title, words, count, state: 'attention', link };
+  screen: Screen = machine,
+): FoundLine {
+  const told = count === 0 ? { words: ready } : { words };
+  const state = count === 0 ? 'ready' : 'attention';
+  return lineWith(id, title, screen, { ...told, count, state, isLinked: isLinked(screen, count) });
+}
+
+function isLinked(screen: Screen, count: number): boolean {
+  return screen !== machine && count > 0;
+}
+
+function stateLine(
+  id: string,
+  title: string,
+  { words, count, state }: Pick<FoundLine, 'words' | 'count' | 'state'>,
+  screen: Screen = machine,
+): FoundLine {
+  return lineWith(id, title, screen, { words, count, state, isLinked: screen !== machine });
 }
 
 function providersLine(
   states: ReturnType<InstallationParts['circuits']['states']>,
   sendsPasswords: boolean,
-): Line {
+): FoundLine {
   const { title, ready, words, noSms, names } = copy.providers;
   const away = states
     .filter(({ isOpen }) => isOpen)
     .map(({ provider }) => names[provider] ?? provider);
   if (!sendsPasswords) {
     const told = away.length === 0 ? noSms : `${noSms} ${words(away)}`;
-    return {
-      id: 'providers',
-      title,
-      words: told,
-      count: away.length + 1,
-      state: 'missing',
-      link: null,
-    };
+    return stateLine('providers', title, { words: told, count: away.length + 1, state: 'missing' });
   }
   return lineOf('providers', title, away.length, { ready, words: words(away) });
 }
 
 /** Red as long as notices of changed keys lie where their owners do not read them (D66). */
-async function noticeLines({ database, config }: InstallationParts): Promise<Line[]> {
+async function noticeLines({ database, config }: InstallationParts): Promise<FoundLine[]> {
   const unsent = [
     ...(config.smtpUrl === undefined ? (['mail'] as const) : []),
     ...(config.smsapi === undefined ? (['sms'] as const) : []),
@@ -90,22 +100,22 @@ async function noticeLines({ database, config }: InstallationParts): Promise<Lin
   const count = unsent.length === 0 ? 0 : await countNotices(database.kysely, unsent);
   if (count === 0) return [];
   const { title, words } = copy.notices;
-  return [{ id: 'notices', title, words: words(count), count, state: 'missing', link: null }];
+  return [stateLine('notices', title, { words: words(count), count, state: 'missing' })];
 }
 
 async function backupLine(
   { dataDir, backupDir }: InstallationParts['config'],
   now: Date,
-): Promise<Line> {
+): Promise<FoundLine> {
   const { title, fresh, old, none, sameDisk } = copy.backup;
   const newest = newestBackup(await readdir(backupDir).catch(() => []), now);
   if (newest === null)
-    return { id: 'backup', title, words: none, count: 0, state: 'missing', link: null };
+    return stateLine('backup', title, { words: none, count: 0, state: 'missing' });
   const isOld = now.getTime() - newest.getTime() > backupMaxMs;
   const words = isOld ? old(newest) : fresh(newest);
   if (await isOneDisk(dataDir, backupDir)) {
     const both = `${words} ${sameDisk}`;
-    return { id: 'backup', title, words: both, count: 1, state: 'missing', link: null };
+    return stateLine('backup', title, { words: both, count: 1, state: 'missing' });
   }
   return lineOf('backup', title, isOld ? 1 : 0, { ready: words, words });
 }
@@ -116,45 +126,46 @@ async function isOneDisk(...folders: readonly [string, string]): Promise<boolean
   return data?.dev === backups?.dev;
 }
 
-function sealLine({ sealedAt, waitingMinutes, lastCheck }: SealState): Line {
+function sealLine({ sealedAt, waitingMinutes, lastCheck }: SealState): FoundLine {
   const { title, fresh, none, waiting, broken, link } = copy.seal;
   if (lastCheck !== null && !lastCheck.isWhole) {
-    return { id: 'seal', title, words: broken(lastCheck.words), count: 1, state: 'missing', link };
+    const told = { words: broken(lastCheck.words), count: 1, state: 'missing' } as const;
+    return stateLine('seal', title, told, link);
   }
   const isLate = waitingMinutes > sealMaxMinutes;
   const ready = sealedAt === null ? none : fresh(sealedAt);
   return lineOf('seal', title, isLate ? 1 : 0, { ready, words: waiting(waitingMinutes) }, link);
 }
 
-function verificationLine(last: LastVerification | null, now: Date): Line {
+function verificationLine(last: LastVerification | null, now: Date): FoundLine {
   const { title, none, old, words, link } = copy.verification;
   if (last === null)
-    return { id: 'verification', title, words: none, count: 0, state: 'unknown', link };
+    return stateLine('verification', title, { words: none, count: 0, state: 'unknown' }, link);
   const told = words(last.words, last.at);
   if (!last.isGreen)
-    return { id: 'verification', title, words: told, count: 1, state: 'missing', link };
+    return stateLine('verification', title, { words: told, count: 1, state: 'missing' }, link);
   const isOld = now.getTime() - last.at.getTime() > verificationMaxMs;
   return lineOf('verification', title, isOld ? 1 : 0, { ready: told, words: old(last.at) }, link);
 }
 
-async function diskLine(folder: string): Promise<Line> {
+async function diskLine(folder: string): Promise<FoundLine> {
   const { title, words, unknown } = copy.disk;
   const found = await statfs(folder).catch(() => null);
   if (found === null || found.blocks === 0) {
-    return { id: 'disk', title, words: unknown, count: 0, state: 'unknown', link: null };
+    return stateLine('disk', title, { words: unknown, count: 0, state: 'unknown' });
   }
   const free = found.bavail / found.blocks;
   const told = words(Math.floor(free * 100));
   return lineOf('disk', title, free < freeMin ? 1 : 0, { ready: told, words: told });
 }
 
-function laidDownLine({ waiting, oldest }: LaidDown): Line {
+function laidDownLine({ waiting, oldest }: LaidDown): FoundLine {
   const { title, ready, words, link } = copy.laidDown;
   const told = oldest === null ? ready : words(waiting, oldest);
   return lineOf('laidDown', title, waiting, { ready, words: told }, link);
 }
 
-function commandsLine(commands: readonly BrokenGlass[]): Line {
+function commandsLine(commands: readonly BrokenGlass[]): FoundLine {
   const { title, ready, one, more, link } = copy.commands;
   const told = commands
     .slice(0, commandsShown)

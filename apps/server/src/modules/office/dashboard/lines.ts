@@ -1,15 +1,59 @@
 import { dayMs } from '../../../infra/clock.ts';
 import type { MissingCount, PendingMoney } from '../../money/settlements/settlements.ts';
-import { type ReadinessState, lineCopy as copy, missingLines } from './dashboard.copy.ts';
+import { type Permission, type StaffRole, may } from '@klub/contract/panel/permissions';
+import {
+  type ReadinessState,
+  type Screen,
+  lineCopy as copy,
+  missingLines,
+} from './dashboard.copy.ts';
 
-export type Line = {
+type Finding = {
   readonly id: string;
   readonly title: string;
   readonly words: string;
   readonly count: number;
+  /** The amount that the line is about; null: it is about no money. */
+  readonly grosze: number | null;
   readonly state: ReadinessState;
+};
+
+export type Line = Finding & {
   readonly link: { readonly label: string; readonly address: string } | null;
 };
+
+/** A finding for the accounts that may open its screen, or have the permission `seenBy`. */
+export type FoundLine = Finding & {
+  readonly screen: Screen;
+  readonly isLinked: boolean;
+  readonly seenBy: Permission | null;
+};
+
+type Told = Pick<Finding, 'words' | 'count' | 'state'> & {
+  readonly grosze?: number;
+  /** Left out: a line that is ready leads nowhere. */
+  readonly isLinked?: boolean;
+  readonly seenBy?: Permission;
+};
+
+export function lineOf(id: string, title: string, screen: Screen, told: Told): FoundLine {
+  const { grosze = null, isLinked = told.state !== 'ready', seenBy = null, ...rest } = told;
+  return { id, title, ...rest, grosze, screen, isLinked, seenBy };
+}
+
+/** The lines that these roles can act upon or have to know, with links that they may open. */
+export function linesFor(lines: readonly FoundLine[], roles: readonly StaffRole[]): Line[] {
+  return lines.flatMap(({ screen, isLinked, seenBy, ...line }) => {
+    const { may: permission, ...link } = screen;
+    const mayOpen = may(roles, permission);
+    if (!mayOpen && (seenBy === null || !may(roles, seenBy))) return [];
+    return [{ ...line, link: isLinked && mayOpen ? link : null }];
+  });
+}
+
+function withId(screen: Screen, id: number | string): Screen {
+  return { ...screen, address: screen.address.replace('{id}', String(id)) };
+}
 
 type ShownKind = keyof typeof missingLines;
 
@@ -33,80 +77,136 @@ export function missingLine(
   kind: ShownKind,
   sum: MissingCount | undefined,
   state: 'open' | 'over',
-): Line {
+): FoundLine {
   const { title, ready, words, link } = missingLines[kind];
   if (sum === undefined)
-    return { id: kind, title, words: ready, count: 0, state: 'ready', link: null };
-  return {
-    id: kind,
-    title,
+    return lineOf(kind, title, link, { words: ready, count: 0, state: 'ready' });
+  return lineOf(kind, title, link, {
     words: words(sum),
     count: sum.count,
     state: state === 'open' ? 'attention' : 'missing',
-    link,
-  };
+  });
 }
 
-export function questionsLine(roles: number): Line {
+export function questionsLine(roles: number): FoundLine {
   const { title, ready, words, link } = copy.questions;
-  if (roles === 0)
-    return { id: 'questions', title, words: ready, count: 0, state: 'ready', link: null };
-  return { id: 'questions', title, words: words(roles), count: roles, state: 'missing', link };
+  return lineOf('questions', title, link, {
+    words: roles === 0 ? ready : words(roles),
+    count: roles,
+    state: roles === 0 ? 'ready' : 'missing',
+  });
 }
 
 /** After the end of the month its results may be old. */
-export function resultsLine(at: Date | null, now: Date, state: 'open' | 'over'): Line {
+export function resultsLine(at: Date | null, now: Date, state: 'open' | 'over'): FoundLine {
   const { title, fresh, old, none, link } = copy.results;
-  if (at === null) return { id: 'results', title, words: none, count: 0, state: 'unknown', link };
+  const line = (told: Told) => lineOf('results', title, link, told);
+  if (at === null) return line({ words: none, count: 0, state: 'unknown' });
   const days = Math.floor((now.getTime() - at.getTime()) / dayMs);
-  if (state === 'over' || days <= resultsMaxDays) {
-    return { id: 'results', title, words: fresh(at), count: 0, state: 'ready', link: null };
-  }
-  return { id: 'results', title, words: old(at, days), count: days, state: 'attention', link };
+  if (state === 'over' || days <= resultsMaxDays)
+    return line({ words: fresh(at), count: 0, state: 'ready' });
+  return line({ words: old(at, days), count: days, state: 'attention' });
 }
 
-export function heldLine(held: PendingMoney['held'], seesAmounts: boolean): Line {
+/** A month that was closed and has changed since: its people are not paid the difference. */
+export function correctionsLine(sums: PendingMoney['corrections']): FoundLine {
+  const { title, ready, words, toOne, link } = copy.corrections;
+  const [newest, ...more] = sums;
+  if (newest === undefined)
+    return lineOf('corrections', title, link, { words: ready, count: 0, state: 'ready' });
+  const screen = more.length === 0 ? withId(toOne, newest.month.slice(0, 7)) : link;
+  return lineOf('corrections', title, screen, {
+    words: words(sums),
+    state: 'missing',
+    ...sumOf(sums),
+  });
+}
+
+/** @param proposalId the proposal of a payout that waits for the second person */
+export function unpaidLine(sums: PendingMoney['due'], proposalId: number | null): FoundLine {
+  const { title, ready, words, proposed, toProposal, link } = copy.unpaid;
+  if (sums.length === 0)
+    return lineOf('unpaid', title, link, { words: ready, count: 0, state: 'ready' });
+  const told = proposalId === null ? words(sums) : `${words(sums)} ${proposed}`;
+  return lineOf('unpaid', title, proposalId === null ? link : withId(toProposal, proposalId), {
+    words: told,
+    state: 'attention',
+    ...sumOf(sums),
+    seenBy: 'money.read',
+  });
+}
+
+/** Approved, and the bank has nothing to pay by. */
+export function notTakenLine(payouts: PendingMoney['unconfirmed']): FoundLine {
+  const { title, ready, words, toOne, link } = copy.notTaken;
+  const waiting = payouts.filter(({ newestFile }) => newestFile === null);
+  const [first, ...more] = waiting;
+  if (first === undefined)
+    return lineOf('notTaken', title, link, { words: ready, count: 0, state: 'ready' });
+  return lineOf('notTaken', title, more.length === 0 ? withId(toOne, first.id) : link, {
+    words: words(waiting),
+    count: waiting.length,
+    grosze: waiting.reduce((sum, { grosze }) => sum + grosze, 0),
+    state: 'missing',
+  });
+}
+
+export function returnedLine(held: PendingMoney['held']): FoundLine {
+  const { title, ready, words, link } = copy.returned;
+  const sum = held.find(({ reason }) => reason === 'came back');
+  if (sum === undefined)
+    return lineOf('returned', title, link, { words: ready, count: 0, state: 'ready' });
+  const { people, grosze } = sum;
+  const told = { words: words(people, grosze), count: people, grosze };
+  return lineOf('returned', title, link, { ...told, state: 'attention' });
+}
+
+export function heldLine(held: PendingMoney['held']): FoundLine {
   const { title, ready, people, link } = copy.held;
   if (held.length === 0)
-    return { id: 'held', title, words: ready, count: 0, state: 'ready', link: null };
-  const words = held.map(({ reason, people: amount, grosze }) =>
-    people(reason, amount, seesAmounts ? grosze : null),
-  );
-  const count = held.reduce((sum, one) => sum + one.people, 0);
-  return { id: 'held', title, words: `${words.join('; ')}.`, count, state: 'attention', link };
+    return lineOf('held', title, link, { words: ready, count: 0, state: 'ready' });
+  const words = held.map((sum) => people(sum.reason, sum.people, sum.grosze));
+  return lineOf('held', title, link, {
+    words: `${words.join('; ')}.`,
+    state: 'attention',
+    ...sumOf(held),
+  });
 }
 
-/** Shows the oldest unconfirmed batch. */
-export function payoutLine(payouts: PendingMoney['unconfirmed'], today: string): Line {
-  const { title, ready, late, waiting, link } = copy.payout;
-  const [oldest] = payouts.toSorted((one, other) =>
+/** Shows the oldest batch whose file is at the bank. */
+export function payoutLine(payouts: PendingMoney['unconfirmed'], today: string): FoundLine {
+  const { title, ready, late, waiting, toOne, link } = copy.payout;
+  const sent = payouts.filter(({ newestFile }) => newestFile !== null);
+  const [oldest] = sent.toSorted((one, other) =>
     one.executionDay.localeCompare(other.executionDay),
   );
   if (oldest === undefined)
-    return { id: 'payout', title, words: ready, count: 0, state: 'ready', link: null };
-  const days = Math.round((Date.parse(today) - Date.parse(oldest.executionDay)) / dayMs);
+    return lineOf('payout', title, link, { words: ready, count: 0, state: 'ready' });
+  const { id, executionDay } = oldest;
+  const days = Math.round((Date.parse(today) - Date.parse(executionDay)) / dayMs);
   const isLate = days > confirmedDays;
-  const words = isLate ? late(oldest.executionDay, days) : waiting(oldest.executionDay);
-  return {
-    id: 'payout',
-    title,
-    words,
-    count: payouts.length,
+  return lineOf('payout', title, sent.length === 1 ? withId(toOne, id) : link, {
+    words: isLate ? late(executionDay, days) : waiting(executionDay),
+    count: sent.length,
+    grosze: sent.reduce((sum, { grosze }) => sum + grosze, 0),
     state: isLate ? 'attention' : 'ready',
-    link,
-  };
+    isLinked: true,
+  });
 }
 
-export function approverLine(approvers: number): Line {
+export function approverLine(approvers: number): FoundLine {
   const { title, ready, none, link } = copy.approver;
-  if (approvers === 0)
-    return { id: 'approver', title, words: none, count: 0, state: 'missing', link };
-  return {
-    id: 'approver',
-    title,
-    words: ready(approvers),
+  return lineOf('approver', title, link, {
+    words: approvers === 0 ? none : ready(approvers),
     count: approvers,
-    state: 'ready',
-    link: null,
+    state: approvers === 0 ? 'missing' : 'ready',
+    seenBy: 'money.read',
+  });
+}
+
+function sumOf(sums: readonly { readonly people: number; readonly grosze: number }[]) {
+  return {
+    count: sums.reduce((all, { people }) => all + people, 0),
+    grosze: sums.reduce((all, { grosze }) => all + grosze, 0),
   };
 }

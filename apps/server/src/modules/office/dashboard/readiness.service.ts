@@ -1,5 +1,6 @@
-import type { Clock } from '../../../infra/clock.ts';
-import type { Database, Handle } from '../../../infra/db/db.ts';
+import type { StaffRole } from '@klub/contract/panel/permissions';
+import type { Handle } from '../../../infra/db/db.ts';
+import type { Deps } from '../../../infra/deps.ts';
 import { addMonths, dayOf, monthOf } from '../../../infra/warsaw.ts';
 import {
   type MissingCount,
@@ -8,35 +9,43 @@ import {
   type PendingMoney,
   pendingMoney,
 } from '../../money/settlements/settlements.ts';
-import { accountsNow, isUsable } from '../staff/staff.ts';
+import { accountsNow, canGetIn } from '../staff/staff.ts';
 import { monthTitle, monthWords } from './dashboard.copy.ts';
 import {
   type ClosedMonth,
   findClosing,
   findFirstMonth,
   findLastResults,
+  findPayoutProposal,
   hasParticipants,
 } from './dashboard.store.ts';
 import {
+  type FoundLine,
   type Line,
   approverLine,
+  correctionsLine,
   heldLine,
+  linesFor,
   missingLine,
+  notTakenLine,
   payoutLine,
   questionsLine,
   resultsLine,
+  returnedLine,
   shownKinds,
+  unpaidLine,
 } from './lines.ts';
 import { cached } from '../../../infra/control/cached.ts';
 
-export type ReadinessParts = { readonly database: Database; readonly clock: Clock };
+export type ReadinessParts = Pick<Deps, 'database' | 'clock' | 'config'>;
 
-/** Facts about a month; sums of money are left out for accounts that may not see them. */
+/** Facts about a month, of which each role is told its part. */
 type Found = {
   readonly sums: readonly MissingCount[];
   readonly shortfalls: number;
   readonly lastResults: Date | null;
   readonly money: PendingMoney;
+  readonly payoutProposal: number | null;
   readonly approvers: number;
   readonly closing: ClosedMonth | null;
   readonly isEmpty: boolean;
@@ -49,6 +58,8 @@ export type Readiness = {
   readonly title: string;
   readonly state: MonthState;
   readonly words: string;
+  /** No people yet: there is nothing to check. */
+  readonly isEmpty: boolean;
   readonly ready: number;
   readonly lines: Line[];
   readonly months: { readonly month: string; readonly title: string }[];
@@ -66,22 +77,25 @@ const monthsMax = 36;
  * The counts are cached for a minute, because some read every person.
  * @param month like 2026-10; one outside the programme becomes the nearest
  */
-export function readinessReader({ database, clock }: ReadinessParts) {
+export function readinessReader({ database, clock, config }: ReadinessParts) {
   const { kysely } = database;
   const firstMonth = cached(clock, firstMonthMaxAgeMs, () => findFirstMonth(kysely));
-  const counted = cached(clock, countsMaxAgeMs, (month) => findAll(kysely, month, clock.now()));
-  return async (asked: string, seesAmounts: boolean): Promise<Readiness> => {
+  const counted = cached(clock, countsMaxAgeMs, (month) =>
+    findAll(kysely, month, { now: clock.now(), isDemo: config.seedDemo }),
+  );
+  return async (asked: string, roles: readonly StaffRole[]): Promise<Readiness> => {
     const now = clock.now();
     const months = monthsUpTo(monthOf(now), (await firstMonth('')).value);
     const month = nearest(months, `${asked}-01`);
     const { value, at } = await counted(month);
     const state = value.closing !== null ? 'closed' : month === monthOf(now) ? 'open' : 'over';
-    const lines = linesOf(value, { state, now, seesAmounts });
+    const lines = linesFor(linesOf(value, state, now), roles);
     return {
       month: month.slice(0, 7),
       title: monthTitle(month),
       state,
       words: wordsOf(value.closing, asked === month.slice(0, 7) ? null : `${asked}-01`),
+      isEmpty: value.isEmpty,
       ready: lines.filter((line) => line.state === 'ready').length,
       lines: lines.map((line) => inMonth(line, month.slice(0, 7))),
       months: months.map((one) => ({ month: one.slice(0, 7), title: monthTitle(one) })),
@@ -91,12 +105,17 @@ export function readinessReader({ database, clock }: ReadinessParts) {
 }
 
 /** Newest first. */
-export function monthsReader({ database, clock }: ReadinessParts): () => Promise<string[]> {
+export function monthsReader({
+  database,
+  clock,
+}: Pick<ReadinessParts, 'database' | 'clock'>): () => Promise<string[]> {
   const firstMonth = cached(clock, firstMonthMaxAgeMs, () => findFirstMonth(database.kysely));
   return async () => monthsUpTo(monthOf(clock.now()), (await firstMonth('')).value);
 }
 
-async function findAll(handle: Handle, month: string, now: Date): Promise<Found> {
+type Present = { readonly now: Date; readonly isDemo: boolean };
+
+async function findAll(handle: Handle, month: string, { now, isDemo }: Present): Promise<Found> {
   const closing = await findClosing(handle, month);
   const isClosed = closing !== null;
   const accounts = await accountsNow(handle, now);
@@ -107,8 +126,10 @@ async function findAll(handle: Handle, month: string, now: Date): Promise<Found>
       : new Set((await findShortfalls(handle, month, now)).map(({ role }) => role)).size,
     lastResults: await findLastResults(handle),
     money: await pendingMoney(handle, now),
-    approvers: accounts.filter((account) => account.roles.includes('approver') && isUsable(account))
-      .length,
+    payoutProposal: await findPayoutProposal(handle, now),
+    approvers: accounts.filter(
+      (account) => account.roles.includes('approver') && canGetIn(account, isDemo),
+    ).length,
     closing,
     isEmpty: !(await hasParticipants(handle)),
   };
@@ -120,13 +141,16 @@ function inMonth(line: Line, month: string): Line {
   return { ...line, link: { ...line.link, address: line.link.address.replace('{month}', month) } };
 }
 
-type Seen = { readonly state: MonthState; readonly now: Date; readonly seesAmounts: boolean };
-
-function linesOf(found: Found, { state, now, seesAmounts }: Seen): Line[] {
+function linesOf(found: Found, state: MonthState, now: Date): FoundLine[] {
   if (found.isEmpty) return [];
+  const { held, due, unconfirmed, corrections } = found.money;
   const money = [
-    heldLine(found.money.held, seesAmounts),
-    payoutLine(found.money.unconfirmed, dayOf(now)),
+    correctionsLine(corrections),
+    unpaidLine(due, found.payoutProposal),
+    notTakenLine(unconfirmed),
+    returnedLine(held),
+    heldLine(held),
+    payoutLine(unconfirmed, dayOf(now)),
   ];
   if (state === 'closed') return money;
   return [
@@ -146,7 +170,8 @@ function linesOf(found: Found, { state, now, seesAmounts }: Seen): Line[] {
 
 function wordsOf(closing: ClosedMonth | null, instead: string | null): string {
   const words = [instead === null ? '' : monthWords.instead(instead)];
-  if (closing !== null) words.push(monthWords.closed(closing.closedAt, closing.closedBy));
+  if (closing !== null)
+    words.push(monthWords.closed(closing.closedAt, closing.closedBy, closing.decidedBy));
   return words.filter((word) => word !== '').join(' ');
 }
 

@@ -25,6 +25,8 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
   return {
     'GET /api/panel/v1/payouts': ({ query }) => service.listPayouts(parts, query.page ?? 1),
     'GET /api/panel/v1/payouts/due': () => withLongTimeout(() => service.showDue(parts)),
+    'GET /api/panel/v1/payouts/held': ({ query: { reason = null, page = 1 } }) =>
+      withLongTimeout(() => service.listHeldPeople(parts, reason, page)),
     'POST /api/panel/v1/payouts/propose': ({ body, session, act }) =>
       withLongTimeout(() =>
         act((transaction) =>

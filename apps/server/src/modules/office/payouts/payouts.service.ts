@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { HeldReason } from '@klub/contract/panel/money/held-reasons';
 import type { PayoutFileKind } from '@klub/contract/panel/money/payout-files';
 import type { payoutRows, PayoutStateName } from '@klub/contract/panel/money/payouts';
 import type { Transaction } from 'kysely';
@@ -7,6 +8,7 @@ import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { foundOf, sliceOf } from '../../../infra/pages.ts';
+import { deletedAccount } from '../../../infra/polish.copy.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import {
@@ -19,6 +21,7 @@ import {
   cancelPayoutIn,
   confirmPayoutIn,
   endLinks,
+  listHeld,
   lockLive,
 } from '../../money/settlements/settlements.ts';
 import type { Signoffs } from '../signoffs/signoffs.ts';
@@ -43,6 +46,22 @@ export async function listPayouts(
   return {
     data: rows.map(listed),
     proposalId: proposal === null ? null : String(proposal),
+    ...foundOf(total, page),
+  };
+}
+
+export async function listHeldPeople(
+  { database, clock }: PayoutParts,
+  reason: HeldReason | null,
+  page: number,
+): Promise<Reply<'GET /api/panel/v1/payouts/held'>> {
+  const { rows, total } = await listHeld(database.kysely, reason, clock.now(), sliceOf(page));
+  return {
+    data: rows.map(({ personId, name, isDeleted, ...held }) => ({
+      personId: String(personId),
+      name: isDeleted ? deletedAccount : name,
+      ...held,
+    })),
     ...foundOf(total, page),
   };
 }

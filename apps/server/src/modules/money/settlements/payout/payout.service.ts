@@ -1,7 +1,9 @@
+import type { HeldReason } from '@klub/contract/panel/money/held-reasons';
 import type { Transaction } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
 import type { Schema } from '../../../../infra/db/schema.ts';
 import type { Vault } from '../../../../infra/crypto/vault.ts';
+import type { Slice } from '../../../../infra/pages.ts';
 import { dayOf, isDay } from '../../../../infra/warsaw.ts';
 import { notifyPeople } from '../../../club/notifications/notifications.ts';
 import { settingsReader } from '../../../club/settings/settings.ts';
@@ -17,17 +19,28 @@ import { keepUntil } from '../settlements.rules.ts';
 
 type Refused = { readonly refused: PayoutRefusal };
 
-/** Held sums by reason, and unconfirmed batches; reads only. */
-export type PendingMoney = {
-  readonly held: readonly store.HeldSum[];
+/** Money of closed months on its way to people; reads only. */
+export type PendingMoney = store.UnpaidSums & {
   readonly unconfirmed: readonly store.Payout[];
+  /** Newest month first. */
+  readonly corrections: readonly store.MonthSum[];
 };
 
 export async function pendingMoney(handle: Handle, now: Date): Promise<PendingMoney> {
   return {
-    held: await store.sumHeld(handle, momentOf(now)),
+    ...(await store.sumUnpaid(handle, momentOf(now))),
     unconfirmed: await store.findUnconfirmed(handle),
+    corrections: await store.sumCorrections(handle),
   };
+}
+
+export function listHeld(
+  handle: Handle,
+  reason: HeldReason | null,
+  now: Date,
+  slice: Slice,
+): ReturnType<typeof store.listHeld> {
+  return store.listHeld(handle, reason, momentOf(now), slice);
 }
 
 export type PayoutOrder = {

@@ -1,8 +1,10 @@
+import type { HeldReason } from '@klub/contract/panel/money/held-reasons';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
 import { analyzeFilledTables } from '../../../../infra/db/planner.ts';
+import type { Slice } from '../../../../infra/pages.ts';
 import type { SettlementReason } from '../settlements.rules.ts';
-import { currentIban } from './holds.store.ts';
+import { currentIban, isActive } from './holds.store.ts';
 import { standingOf } from '../statement/standing.store.ts';
 
 type Moment = { readonly now: Date; readonly today: string };
@@ -13,20 +15,101 @@ export type DueSum = {
   readonly grosze: number;
 };
 
+export type MonthSum = {
+  /** First day. */
+  readonly month: string;
+  readonly people: number;
+  readonly grosze: number;
+};
+
 export type HeldSum = {
   readonly reason: SettlementReason;
   readonly people: number;
   readonly grosze: number;
 };
 
-export async function sumHeld(handle: Handle, { now, today }: Moment): Promise<HeldSum[]> {
-  const { rows } = await sql<HeldSum>`
-    select standing.reason, count(distinct statement.person_id) as people, sum(statement.grosze) as grosze
-    from statement ${standingOf(now, today)}
-    where ${unpaid()} and standing.state = 'held'
-    group by standing.reason order by standing.reason
+/** Money of closed months that no live payout contains. */
+export type UnpaidSums = {
+  readonly held: readonly HeldSum[];
+  /** By month, oldest first. */
+  readonly due: readonly MonthSum[];
+};
+
+export async function sumUnpaid(handle: Handle, { now, today }: Moment): Promise<UnpaidSums> {
+  const { rows } = await sql<HeldSum & { readonly month: string | null }>`
+    with unpaid_now as materialized (
+      select statement.person_id, statement.grosze, statement.month, standing.state, standing.reason
+      from statement ${standingOf(now, today)}
+      where ${unpaid()} and standing.state in ('due', 'held')
+    )
+    select reason, null as month, count(distinct person_id) as people, sum(grosze)::bigint as grosze
+    from unpaid_now where state = 'held' group by reason
+    union all
+    select null, month, count(distinct person_id), sum(grosze)::bigint
+    from unpaid_now where state = 'due' group by month
+    order by month, reason
+  `.execute(handle);
+  return {
+    held: rows.flatMap(({ month, ...sum }) => (month === null ? [sum] : [])),
+    due: rows.flatMap(({ month, people, grosze }) =>
+      month === null ? [] : [{ month, people, grosze }],
+    ),
+  };
+}
+
+/** Entries booked after the closing of their month, in grosze at its rate; newest month first. */
+export async function sumCorrections(handle: Handle): Promise<MonthSum[]> {
+  const { rows } = await sql<MonthSum>`
+    select closed.month, count(distinct waits.person_id) as people,
+      sum(waits.amount * closed.golden_point_grosze)::bigint as grosze
+    from (
+      select distinct on (month) month, golden_point_grosze from settlement order by month, revision
+    ) as closed
+    join unsettled_entry waits on waits.month = closed.month
+    group by closed.month order by closed.month desc
   `.execute(handle);
   return rows;
+}
+
+/** A person whose money is held. */
+export type HeldPerson = {
+  readonly personId: number;
+  readonly name: string;
+  readonly isDeleted: boolean;
+  readonly reason: HeldReason;
+  /** The operator's own words of a hold; empty for other reasons. */
+  readonly words: string;
+  /** The last day of the hold; null: until its reason is gone. */
+  readonly until: string | null;
+  readonly grosze: number;
+};
+
+/** People whose money is held, the largest sums first; `reason` null: for any reason. */
+export async function listHeld(
+  handle: Handle,
+  reason: HeldReason | null,
+  { now, today }: Moment,
+  { limit, offset }: Slice,
+): Promise<{ rows: HeldPerson[]; total: number }> {
+  const { rows } = await sql<HeldPerson & { readonly total: number }>`
+    with held as (
+      select statement.person_id, standing.reason, standing.day, sum(statement.grosze)::bigint as grosze
+      from statement ${standingOf(now, today)}
+      where ${unpaid()} and standing.state = 'held'
+        and (${reason}::text is null or standing.reason = ${reason}::text)
+      group by statement.person_id, standing.reason, standing.day
+    )
+    select held.person_id as "personId", trim(person.first_name || ' ' || person.last_name) as name,
+      person.deleted_at is not null as "isDeleted", held.reason, held.day as until, held.grosze,
+      case when held.reason = 'held' then coalesce((
+        select hold.reason from payout_hold hold
+        where hold.person_id = held.person_id and hold.kind = 'operator' and ${isActive} order by hold.id desc limit 1
+      ), '') else '' end as words,
+      count(*) over () as total
+    from held join person on person.id = held.person_id
+    order by held.grosze desc, held.person_id, held.reason limit ${limit} offset ${offset}
+  `.execute(handle);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
 function unpaid() {

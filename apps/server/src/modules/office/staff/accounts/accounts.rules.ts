@@ -33,6 +33,14 @@ export function isUsable(account: Pick<Account, 'isSuspended' | 'passkeys' | 'ha
   return !account.isSuspended && hasFactor(account);
 }
 
+/** The same, and in the demo, whose links need no factor, every account that is not suspended. */
+export function canGetIn(
+  account: Pick<Account, 'isSuspended' | 'passkeys' | 'hasCodes'>,
+  isDemo: boolean,
+): boolean {
+  return isDemo ? !account.isSuspended : isUsable(account);
+}
+
 export function stateOf(account: Account): 'invited' | 'active' | 'suspended' {
   if (account.isSuspended) return 'suspended';
   return hasFactor(account) || account.sessions > 0 ? 'active' : 'invited';

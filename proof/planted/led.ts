@@ -1,0 +1,44 @@
+import type { Fault } from './fault.ts';
+
+const dashboard = 'apps/server/src/modules/office/dashboard';
+const moneyLines = { tests: [`${dashboard}/money-lines.test.ts`] } as const;
+
+/** Guards of what leads the operator: lines with their amounts, the checklist, the next step. */
+export const faultsOfLead: readonly Fault[] = [
+  {
+    name: 'line-without-amount',
+    guard: 'a line about money says how much',
+    edits: [
+      {
+        file: `${dashboard}/lines.ts`,
+        before: '    grosze: sums.reduce((all, { grosze }) => all + grosze, 0),',
+        after: '    grosze: sums.length === 0 ? 0 : null,',
+      },
+    ],
+    caughtBy: moneyLines,
+  },
+  {
+    name: 'line-to-a-closed-screen',
+    guard: 'an account gets no link to a screen that it may not open',
+    edits: [
+      {
+        file: `${dashboard}/lines.ts`,
+        before: 'link: isLinked && mayOpen ? link : null',
+        after: 'link: isLinked ? link : null',
+      },
+    ],
+    caughtBy: moneyLines,
+  },
+  {
+    name: 'correction-is-silent',
+    guard: 'a correction of a closed month is told until it is settled',
+    edits: [
+      {
+        file: 'apps/server/src/modules/money/settlements/payout/payout.store.ts',
+        before: 'join unsettled_entry waits on waits.month = closed.month\n    group by',
+        after: 'join unsettled_entry waits on waits.month < closed.month\n    group by',
+      },
+    ],
+    caughtBy: moneyLines,
+  },
+];

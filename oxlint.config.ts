@@ -65,6 +65,7 @@ const panelValues: Ban = {
       'panel/file-kinds',
       'panel/report-titles',
       'panel/money/held-reasons',
+      'panel/kind-titles',
       'panel/people/person-states',
       'limits',
       'roles',

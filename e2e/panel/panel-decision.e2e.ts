@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { expect, test } from '../support/index.ts';
-import { monthAt, proposeClosing, twoPeople } from '../support/money.ts';
+import { monthAt, passOn, proposeClosing, twoPeople } from '../support/money.ts';
+import { openActs } from '../support/panel.ts';
 
 test.use({ ownClub: true });
 
@@ -81,3 +82,32 @@ async function addressOfMatter(page: Page): Promise<string> {
   });
   return `/sprawy/${id}`;
 }
+
+test('the second person of an import reads whose account it changes, and why', async ({
+  browser,
+  club,
+}) => {
+  test.setTimeout(120_000);
+  const { ola, piotr, close } = await twoPeople(browser, club);
+  await ola.page.goto('/#/osoby/9');
+  await openActs(ola.page);
+  await ola.page.getByRole('button', { name: 'Zmień dane tej osoby' }).click();
+  await ola.page.getByRole('link', { name: 'Zmień konto bankowe' }).click();
+  await ola.page.getByLabel('Konto bankowe').fill('61 1090 1014 0000 0712 1981 2874');
+  await ola.page.getByRole('button', { name: 'Pokaż skutek' }).click();
+  await expect(ola.page.getByText('gotowy do zapisu')).toBeVisible();
+  await passOn(ola.page, 'Marta przysłała pismo z nowym rachunkiem');
+  await expect(ola.page.getByText('czeka na drugą osobę').first()).toBeVisible();
+
+  await piotr.page.goto('/#/sprawy');
+  await piotr.page.getByRole('link', { name: /zmiana konta/i }).click();
+  const page = piotr.page;
+  await expect(page.getByText('Marta przysłała pismo z nowym rachunkiem')).toBeVisible();
+  const people = page.getByRole('region', { name: 'Kogo i czego dotyczy' });
+  await expect(people.getByRole('link', { name: 'Marta Kowalczyk' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Zobacz pliki i ich skutek' })).toBeVisible();
+  await expect(page.getByText(/1981|2874/)).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await close();
+});

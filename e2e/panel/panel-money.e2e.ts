@@ -179,7 +179,7 @@ test("two people close, pay, read the bank's answer, correct and pay again", asy
   await test.step('a correction of the closed month takes two people', async () => {
     const sum = { phone: marta.phone, month: last.month, points: corrected };
     const form = await fillCorrection(ola.page, { ...sum, why: 'Reklamacja uznana.' });
-    await form.getByRole('button', { name: 'Zaproponuj drugiej osobie' }).click();
+    await form.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
     await expect(ola.page.getByText('czeka na drugą osobę').first()).toBeVisible();
     await decideMatter(piotr.page, /^Korekta/i);
     await proposeClosing(ola.page, last.month);

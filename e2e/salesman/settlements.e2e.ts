@@ -2,7 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { expect, go, test } from '../support/index.ts';
-import { decideClosing, decideMatter, proposeClosing, twoPeople } from '../support/money.ts';
+import {
+  decideClosing,
+  decideMatter,
+  passOn,
+  proposeClosing,
+  twoPeople,
+} from '../support/money.ts';
 
 const monthName = new Intl.DateTimeFormat('pl-PL', {
   month: 'long',
@@ -69,7 +75,7 @@ test.describe('with a club of its own', () => {
         await ola.page.reload();
         await expect(ola.page.getByText('gotowy do zapisu')).toBeVisible({ timeout: 2_000 });
       }).toPass();
-      await ola.page.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
+      await passOn(ola.page, 'Wyniki poprawione przez sklepy');
       await expect(ola.page.getByText('czeka na drugą osobę').first()).toBeVisible();
       await decideMatter(piotr.page, /wyniki\.csv/);
       await expect(piotr.page.getByText(/Zmiana została wykonana\.$/)).toBeVisible();

@@ -135,6 +135,14 @@ export async function decideMatter(page: Page, words: RegExp): Promise<void> {
   await expect(page.getByText(/^Zatwierdzone: Piotr Zych/)).toBeVisible();
 }
 
+/** Passes what the screen shows to the second person, with words of one's own. */
+export async function passOn(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Przekaż drugiej osobie' });
+  await sheet.getByLabel('Powód').fill(reason);
+  await sheet.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
+}
+
 /** Says with the key who one is, which counts for five minutes. */
 async function prove(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Potwierdź kluczem' }).click();

@@ -30,6 +30,30 @@ export const faultsOfProposals: readonly Fault[] = [
     caughtBy: { tests: ['apps/server/src/panel.signoffs.test.ts'] },
   },
   {
+    name: 'matter-names-nobody',
+    guard: 'the matter of one result names the person to the second person',
+    edits: [
+      {
+        file: `${modules}/office/signoffs/signoffs.service.ts`,
+        before: '(names.get(personId) ?? deletedAccount)',
+        after: '`osoba nr ${personId}`',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/plans/cell.test.ts`] },
+  },
+  {
+    name: 'proposers-words-lost',
+    guard: "the second person of an import reads the proposer's own words",
+    edits: [
+      {
+        file: `${modules}/office/imports/imports.service.ts`,
+        before: '    reason,\n    proposedBy: staffId,',
+        after: "    reason: second.map(copy.second).join(' '),\n    proposedBy: staffId,",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/imports/imports.own.test.ts`] },
+  },
+  {
     name: 'refused-work-untold',
     guard: 'a proposal whose work was refused is in the trail and in the bell of both people',
     edits: [

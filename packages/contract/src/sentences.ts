@@ -32,6 +32,8 @@ export const correctionReasonNames = {
   agreement: 'porozumienie',
   other: 'inne',
 } as const;
+/** Said to who has proposed something that two people decide. */
+export const passedOn = 'Przekazano drugiej osobie do decyzji.';
 export const answeredAlready = 'Udzieliłeś już odpowiedzi na to pytanie!';
 
 export function wholeNumberBetween(min: number, max: number): string {

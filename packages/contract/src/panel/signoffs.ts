@@ -61,14 +61,14 @@ const listed = z.object({
   notDone: z.string(),
 });
 /**
- * A line of the decision: its name, its value before and after; or an earlier act without a second
- * person.
+ * A line of the decision: its name, its value before and after; an earlier act without a second
+ * person; or what only programs compare.
  */
 const line = z.object({
   label: z.string(),
   before: z.string(),
   after: z.string(),
-  part: z.literal('alone').optional(),
+  part: z.enum(['alone', 'proof']).optional(),
 });
 
 export const signoffRows = panelRows({
@@ -107,6 +107,10 @@ export const signoffRows = panelRows({
         notDoneLines: z.array(z.string()),
         /** The subject, where a separate screen shows it: a month. */
         subject: z.string(),
+        /** Whether GET …/:id/parts lists people or things of this kind. */
+        hasParts: z.boolean(),
+        /** Why two people decide, as a sentence, beside the proposer's own words; empty: said by the kind. */
+        because: z.string(),
         /** What the lines do not say and a decision should know, as a sentence; empty: nothing. */
         remark: z.string(),
         /** What an approval has to repeat in words; null: nothing. */
@@ -125,6 +129,29 @@ export const signoffRows = panelRows({
           })
           .nullable(),
       }),
+    }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/signoffs/:id/parts': {
+    may: 'people.read',
+    summary: 'The people and things that one proposal changes, by name',
+    reads: 'people',
+    audit: 'signoff.partsRead',
+    params: idParams,
+    query: z.object({ page: pageQuery.optional() }),
+    reply: z.object({
+      data: z.array(
+        z.object({
+          /** Null: not a person, or a deleted account. */
+          personId: z.string().nullable(),
+          name: z.string(),
+          about: z.string(),
+          before: z.string(),
+          after: z.string(),
+        }),
+      ),
+      ...found,
     }),
     failures: ['notFound'],
     limit: limits.read,

@@ -75,7 +75,7 @@ export const formCopy = {
   complaint: 'Numer reklamacji',
   complaintHint: 'Jeżeli korekta na nią odpowiada.',
   save: 'Zaksięguj',
-  propose: 'Zaproponuj drugiej osobie',
+  propose: 'Przekaż drugiej osobie',
   saving: 'Zapisuję…',
   whyTwo: (why: WhyTwo) =>
     why.why === 'closed'

@@ -1,6 +1,7 @@
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { useAct } from '../../lib/act.ts';
+import { ActSheet } from '../screen/ActSheet.tsx';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { effectCopy, filesCopy as copy } from './imports.copy.ts';
 import { applying, rejecting, useChecking } from './imports.queries.ts';
@@ -24,7 +25,21 @@ export function Actions({ data, isSending }: ActionsProps) {
     <Stack gap="s">
       <FormMessage failure={check.error ?? apply.error ?? reject.error} />
       <Row>
-        {state === 'ready' && (
+        <ActSheet
+          title={effectCopy.propose}
+          icon="check"
+          opener="primary"
+          isOffered={state === 'ready' && second.length > 0 && !isSending}
+          label={effectCopy.reason}
+          hint={effectCopy.reasonHint}
+          submit={effectCopy.propose}
+          sending={effectCopy.proposing}
+          act={applying}
+          args={(reason) => ({ params, body: { seen: operationId, reason } })}
+        >
+          <p>{second.join(' ')}</p>
+        </ActSheet>
+        {state === 'ready' && second.length === 0 && (
           <Button
             icon="check"
             disabled={isSending}
@@ -32,7 +47,7 @@ export function Actions({ data, isSending }: ActionsProps) {
             loadingLabel={effectCopy.applying}
             onClick={() => apply.run(seen)}
           >
-            {second.length === 0 ? effectCopy.apply(rowsToWrite(data)) : effectCopy.propose}
+            {effectCopy.apply(rowsToWrite(data))}
           </Button>
         )}
         <Button

@@ -10,7 +10,7 @@ import { LongForm } from '../form/LongForm.tsx';
 import { useLongForm } from '../form/long-form.ts';
 import { SheetButton } from '../screen/LayerSheet.tsx';
 import { pasteCopy as copy } from './imports.copy.ts';
-import { kindTitle } from './kind-titles.copy.ts';
+import { kindTitle } from '@klub/contract/panel/kind-titles';
 import { refreshImport, useTemplates } from './imports.queries.ts';
 import { csvOf, hasHeading, isTooLarge, rowsOf } from './paste.rules.ts';
 import { upload } from './upload.ts';

@@ -5,6 +5,7 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { useAct } from '../../lib/act.ts';
+import { ActSheet } from '../screen/ActSheet.tsx';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Versions } from './EffectCard.tsx';
 import { effectCopy, undoCopy as copy } from './imports.copy.ts';
@@ -61,14 +62,32 @@ export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) 
                 >
                   {copy.look}
                 </Button>
-                {undo !== null && (
+                {undo !== null && undoSecond.length > 0 && (
+                  <ActSheet
+                    title={effectCopy.propose}
+                    icon="check"
+                    opener="danger"
+                    label={effectCopy.reason}
+                    hint={effectCopy.reasonHint}
+                    submit={effectCopy.propose}
+                    sending={effectCopy.proposing}
+                    act={undoing}
+                    args={(reason) => ({
+                      params: { id },
+                      body: { rehearsal: false, seen: operationId, reason },
+                    })}
+                  >
+                    <p>{undoSecond.join(' ')}</p>
+                  </ActSheet>
+                )}
+                {undo !== null && undoSecond.length === 0 && (
                   <Button
                     kind="danger"
                     loading={isPending}
                     loadingLabel={copy.undoing}
                     onClick={start(false)}
                   >
-                    {undoSecond.length === 0 ? copy.undo : effectCopy.propose}
+                    {copy.undo}
                   </Button>
                 )}
               </Row>

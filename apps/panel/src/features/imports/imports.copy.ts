@@ -9,7 +9,8 @@ import {
 import { isRole, officeRoleNames } from '@klub/contract/roles';
 import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints, people } from '../../lib/units.copy.ts';
-import { kindTitle } from './kind-titles.copy.ts';
+import { passedOn } from '@klub/contract/sentences';
+import { kindTitle } from '@klub/contract/panel/kind-titles';
 import type { ReplyOf } from '../../lib/api.ts';
 
 type State = ReplyOf<'GET /api/panel/v1/imports'>['data'][number]['state'];
@@ -279,7 +280,10 @@ export const effectCopy = {
     rows === 0 ? 'Zapisz' : `Zapisz (${counted(rows, ['wiersz', 'wiersze', 'wierszy'])})`,
   applying: 'Zlecam zapis…',
   propose: 'Przekaż drugiej osobie',
-  proposed: 'Przekazano do decyzji.',
+  proposing: 'Przekazuję…',
+  reason: 'Powód',
+  reasonHint: 'Twoje słowa do osoby, która zdecyduje. Zostaną w dzienniku.',
+  proposed: passedOn,
 } as const;
 
 export const undoCopy = {

@@ -1,3 +1,4 @@
+import type { ButtonKind } from '@klub/ui/controls/Button.tsx';
 import type { IconName } from '@klub/ui/images/Icon.tsx';
 import { type Act, useAct } from '../../lib/act.ts';
 import type { ArgsOf, PostCall } from '../../lib/api.ts';
@@ -16,18 +17,21 @@ type ActSheetProps<C extends PostCall> = ActFormProps<C> & {
   /** The words of the button and of the sheet. */
   title: string;
   icon: IconName;
+  /** The look of the button that opens the sheet. */
+  opener?: ButtonKind;
   isOffered?: boolean;
 };
 
-/** A quiet button and its sheet: what the act does, a reason, and the act, which closes the sheet. */
+/** A button and its sheet: what the act does, a reason, and the act, which closes the sheet. */
 export function ActSheet<C extends PostCall>({
   title,
   icon,
+  opener = 'quiet',
   isOffered = true,
   ...form
 }: ActSheetProps<C>) {
   return (
-    <SheetButton label={title} icon={icon} kind="quiet" isOffered={isOffered}>
+    <SheetButton label={title} icon={icon} kind={opener} isOffered={isOffered}>
       {(close) => <ActForm {...form} onDone={close} />}
     </SheetButton>
   );

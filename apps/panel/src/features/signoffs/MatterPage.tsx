@@ -11,10 +11,11 @@ import { Emergency } from './Emergency.tsx';
 import { Hero } from './Hero.tsx';
 import { Lines } from './Lines.tsx';
 import { Outcome } from './Outcome.tsx';
+import { Parts } from './Parts.tsx';
 import { Proofs } from './Proofs.tsx';
 import { matterCopy as copy } from './signoffs.copy.ts';
 import { useMatter } from './signoffs.queries.ts';
-import { isDigest, isOutdated, type Line, type Matter, partsOf } from './signoffs.rules.ts';
+import { isOutdated, type Matter, partsOf } from './signoffs.rules.ts';
 import { Subject } from './Subject.tsx';
 import styles from './signoffs.module.css';
 
@@ -38,10 +39,8 @@ export function MatterPage() {
 
 /** Focuses the outcome after a decision, also after another account's. */
 function Shown({ matter }: { matter: Matter }) {
-  const { state, changed, reason } = matter;
-  const [shown, alone] = partsOf(matter.lines);
-  const isProof = ({ after }: Line): boolean => isDigest(after);
-  const lines = shown.filter((line) => !isProof(line));
+  const { state, changed, reason, because } = matter;
+  const { shown, alone, proofs } = partsOf(matter.lines);
   const isOpen = state === 'open' && !isOutdated(matter);
   const box = useFocusOnChange<HTMLDivElement>(state, '[data-outcome]');
   return (
@@ -51,8 +50,11 @@ function Shown({ matter }: { matter: Matter }) {
       <Emergency matter={matter} />
       {reason !== '' && (
         <Card as="section" labelledBy="reason">
-          <h2 id="reason">{copy.facts.reason}</h2>
-          <p className={styles.words}>{reason}</p>
+          <Stack gap="s">
+            <h2 id="reason">{copy.facts.reason}</h2>
+            <p className={styles.words}>{reason}</p>
+            {because !== '' && <p className={styles.quiet}>{because}</p>}
+          </Stack>
         </Card>
       )}
       {changed.length > 0 && (
@@ -61,9 +63,10 @@ function Shown({ matter }: { matter: Matter }) {
           <Lines lines={changed} before={copy.changedWas} after={copy.changedIs} />
         </Card>
       )}
+      <Parts matter={matter} />
       <Card as="section" labelledBy="lines">
         <h2 id="lines">{isOpen ? copy.lines : copy.linesOver}</h2>
-        <Lines lines={lines} before={copy.was} after={copy.willBe} />
+        <Lines lines={shown} before={copy.was} after={copy.willBe} />
         <Subject matter={matter} />
       </Card>
       {alone.length > 0 && (
@@ -75,7 +78,7 @@ function Shown({ matter }: { matter: Matter }) {
           </Stack>
         </Card>
       )}
-      <Proofs matter={matter} lines={shown.filter(isProof)} />
+      <Proofs matter={matter} lines={proofs} />
       <Decision matter={matter} isBar />
     </div>
   );

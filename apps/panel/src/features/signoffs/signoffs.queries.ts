@@ -2,16 +2,17 @@ import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Act, act } from '../../lib/act.ts';
-import { pageParam } from '../../lib/address.rules.ts';
+import { onPage, pageParam } from '../../lib/address.rules.ts';
 import { useAddress } from '../../lib/address.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
-import { listQuery, panelQuery, queryClient } from '../../lib/query.ts';
+import { listQuery, once, panelQuery, queryClient } from '../../lib/query.ts';
 import { awayMs, bellMs, progressMs, watchingMs } from '../../timings.ts';
 import { useMe } from '../shell/me.ts';
 import { isOvertaken, tabName, tabsFor, whoseOf } from './signoffs.rules.ts';
 
 const list = 'GET /api/panel/v1/signoffs';
 const one = 'GET /api/panel/v1/signoffs/:id';
+const parts = 'GET /api/panel/v1/signoffs/:id/parts';
 /** A decision may execute any of `signoffKinds`. */
 const decided = [
   ...([list, one, 'GET /api/panel/v1/staff', 'GET /api/panel/v1/staff/:id'] as const),
@@ -61,6 +62,14 @@ export function useMatter(id: string) {
     isOn: isAtWork || matter?.state === 'open',
   });
   return query;
+}
+
+/** Read once, because each reading is in the trail: the poll of the matter leaves it alone. */
+export function useParts(id: string, page: number, hasParts: boolean) {
+  const mayRead = useMe().permissions.includes('people.read') && hasParts;
+  const asked = { params: { id }, ...onPage(page) };
+  const query = useQuery({ ...listQuery(parts, asked), ...once, enabled: mayRead });
+  return { query, mayRead };
 }
 
 function refresh(): void {

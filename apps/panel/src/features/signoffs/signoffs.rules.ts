@@ -6,6 +6,7 @@ import type { ReplyOf } from '../../lib/api.ts';
 export type Signoff = ReplyOf<'GET /api/panel/v1/signoffs'>['data'][number];
 export type Matter = ReplyOf<'GET /api/panel/v1/signoffs/:id'>['data'];
 export type Line = Matter['lines'][number];
+export type Part = ReplyOf<'GET /api/panel/v1/signoffs/:id/parts'>['data'][number];
 export type Whose = 'me' | 'mine' | 'all';
 
 /** How the address calls the tabs; the first one has no name. */
@@ -52,10 +53,10 @@ export function isChange({ before, after }: Line): boolean {
   return before !== after;
 }
 
-/** The lines of the decision, and earlier acts without a second person. */
-export function partsOf(lines: readonly Line[]): [Line[], Line[]] {
-  const isAlone = ({ part }: Line): boolean => part === 'alone';
-  return [lines.filter((line) => !isAlone(line)), lines.filter(isAlone)];
+/** The lines of the decision, earlier acts without a second person, and what only programs compare. */
+export function partsOf(lines: readonly Line[]) {
+  const of = (part: Line['part']): Line[] => lines.filter((line) => line.part === part);
+  return { shown: of(undefined), alone: of('alone'), proofs: of('proof') };
 }
 
 /** True when every line is new, without a value before. */

@@ -7,7 +7,7 @@ import {
   formatNumber,
 } from '@klub/ui/words/format.ts';
 import { goldenPoints } from '../../../lib/units.copy.ts';
-import { kindTitle } from '../../imports/kind-titles.copy.ts';
+import { kindTitle } from '@klub/contract/panel/kind-titles';
 import type { PersonCard } from '../people.queries.ts';
 import type { CardView } from './card.rules.ts';
 

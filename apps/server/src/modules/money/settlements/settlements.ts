@@ -16,7 +16,7 @@ export {
   returnsOfAnswer,
   type ReadGiven,
 } from './payout/answer.service.ts';
-export { lastDigits, overviewOfDue, type DueOverview } from './payout/due.service.ts';
+export { lastDigits, overviewOfDue, receiversDue, type DueOverview } from './payout/due.service.ts';
 export { bankText } from './payout/elixir.rules.ts';
 export {
   followReturned,

@@ -1,11 +1,15 @@
 import { correctionLimits } from '@klub/contract/panel/money/correction-states';
+import { kindTitle } from '@klub/contract/panel/kind-titles';
 import {
   count,
   goldenPoints,
+  monthName,
+  quarterName,
   shownDate,
   shownMonth,
   shownTime,
 } from '../../../infra/polish.copy.ts';
+import { monthsOfQuarter } from '../../../infra/warsaw.ts';
 import type { Unreadable } from '../../../infra/tables/source.ts';
 import { quotable } from '../programme/programme.ts';
 import {
@@ -72,12 +76,12 @@ export const importsCopy = {
   undoStale:
     'Odkąd widać, co się cofnie, coś się w programie zmieniło, więc cofnięcia nie można przekazać drugiej osobie. Zobacz jeszcze raz, co się cofnie.',
   undoProposal: (id: number, files: readonly string[]): string =>
-    `cofnięcie importu ${id}: ${files.join(', ')}`,
+    `Cofnięcie importu ${id}: ${files.join(', ')}`,
   undoShown: 'Zobacz, co zostanie cofnięte, a co nie.',
   notUndone: 'Tego importu nie można już cofnąć.',
   proposal: (id: number, files: readonly string[]): string =>
-    `zapis importu ${id}: ${files.join(', ')}`,
-  proposalReason: 'Import powyżej progów, o których decydują dwie osoby.',
+    `Zapis importu ${id}: ${files.join(', ')}`,
+  reasonMissing: 'Napisz drugiej osobie, dlaczego.',
   second: (reason: SecondPersonReason): string => {
     if (reason.why === 'people') {
       return `Złote punkty zmieniają się u ${count(reason.people)} osób${reason.alone > 0 ? ', razem z tymi, którym zmieniono je bez drugiej osoby' : ''}, czyli więcej niż ${count(secondPersonLimits.people)}.`;
@@ -127,6 +131,15 @@ export const importsCopy = {
     amounts === null
       ? importsCopy.same
       : importsCopy.from(valueText(amounts.before), valueText(amounts.after)),
+  both: ({ before, after }: Amounts): { before: string; after: string } => ({
+    before: valueText(before),
+    after: valueText(after),
+  }),
+  /** What changes: `punkty, 2026-10, sklep WR-02`. */
+  about: ({ shop, of, what }: Record<'shop' | 'of' | 'what', string>): string =>
+    [importsCopy.figure(what), periodText(of), shop === '' ? '' : `sklep ${shop}`]
+      .filter((part) => part !== '')
+      .join(', '),
   figure: (what: string): string => (what === 'zlote_punkty' ? 'złote punkty' : what),
   allRows: (rows: Rows): string =>
     `nowe wiersze ${count(rows.new)}, zmienione ${count(rows.changed)}, bez zmian ${count(rows.unchanged)}, odłożone ${count(rows.setAside)}`,
@@ -141,7 +154,7 @@ export const importsCopy = {
       `nowe wiersze ${count(fresh)}, zmienione ${count(changed)}`,
     /** The kind chosen by the operator overrides the recognised one. */
     read: (named: string | null, report: ReadFile | undefined): string => {
-      const kind = named ?? report?.kind ?? '';
+      const kind = kindTitle(named ?? report?.kind ?? '');
       const rows = report === undefined ? '' : importsCopy.shown.rows(report.new, report.changed);
       return [kind, rows].filter((part) => part !== '').join(': ');
     },
@@ -156,6 +169,7 @@ export const importsCopy = {
       `SMS-y: ${count(sms)}, e-maile: ${count(emails)}`,
     moreVersions: 'Następne reguły i ustawienia',
     state: 'Stan programu',
+    digest: (name: string): string => `Odcisk pliku ${name}`,
   },
 } as const;
 
@@ -198,6 +212,12 @@ function toldSentence({ sms, emails }: NonNullable<Effect['told']>, smsDailyMax:
     ...(sms > 0 ? [limit] : []),
     ...(sms > smsDailyMax ? ['Reszta pójdzie rano w następne dni.'] : []),
   ].join(' ');
+}
+
+/** `2026-10` and `2026-Q4` in words; another name of a thing as it is. */
+function periodText(of: string): string {
+  if (/^\d{4}-\d{2}$/.test(of)) return monthName(`${of}-01`);
+  return /^\d{4}-Q[1-4]$/.test(of) ? quarterName(monthsOfQuarter(of)[0]) : of;
 }
 
 function valueText(value: number | string): string {

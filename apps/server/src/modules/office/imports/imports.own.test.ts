@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
 import { declareDifferent } from '../own/own.ts';
-import { importsClub, phones } from './imports.testing.ts';
+import { importsClub, phones, reason } from './imports.testing.ts';
 
 const [own = '', other = ''] = phones;
 const figure = (
@@ -65,6 +65,45 @@ test("only a file with the author's own row needs a second person", async () => 
   expect(await proposed(again, otherClerk())).toBeNull();
   await runDue();
   expect((await shown(again)).state).toBe('applied');
+});
+
+test("the proposer's words are asked for, shown to the second person and kept in the trail", async () => {
+  const id = await checked({ 'wyniki.csv': figure('punkty', [[own, 610]]) });
+  const seen = (await shown(id)).operationId;
+  expect((await parts.post(`imports/${id}/apply`, { seen })).body).toMatchObject({
+    errors: { reason: ['Napisz drugiej osobie, dlaczego.'] },
+  });
+  const signoffId = await proposed(id);
+  const { body } = await panel().call(approver(), 'GET', `signoffs/${signoffId}`);
+  expect(body).toMatchObject({
+    data: { reason, because: expect.stringMatching(ownReason) },
+  });
+  const listed = await panel().call(approver(), 'GET', `signoffs/${signoffId}/parts`);
+  expect(listed.body).toMatchObject({
+    data: expect.arrayContaining([
+      expect.objectContaining({
+        name: 'Anna Żak',
+        about: 'punkty, październik 2026, sklep S1',
+        before: '600',
+        after: '610',
+      }),
+    ]),
+  });
+  expect(await agreed(signoffId, approver())).toBe(200);
+  await runDue();
+
+  await postUndo(id, true);
+  await runDue();
+  const undo = (await postUndo(id, false)).body as { data: { signoffId: string } };
+  const undoMatter = await panel().call(approver(), 'GET', `signoffs/${undo.data.signoffId}`);
+  expect(undoMatter.body).toMatchObject({ data: { reason } });
+  const { rows } = await sql`
+    select action, reason from trail_entry where reason = ${reason} order by id desc limit 2
+  `.execute(handle());
+  expect(rows).toEqual([
+    { action: 'import.undoStarted', reason },
+    { action: 'import.started', reason },
+  ]);
 });
 
 test('undoing an own row needs a second person without own interest', async () => {

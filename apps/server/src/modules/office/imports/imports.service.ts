@@ -51,6 +51,9 @@ import {
   effectShown,
   requireSeen,
   undoOf,
+  requireReason,
+  whatIn,
+  type Why,
 } from './undoing.service.ts';
 
 type ListRow = (typeof importRows)['GET /api/panel/v1/imports'];
@@ -385,7 +388,7 @@ export async function checkImport(
 export async function applyImport(
   { clock, begin, propose }: ImportParts,
   transaction: Tx,
-  { id, staffId, seen }: Asked & Seen,
+  { id, staffId, seen, reason: typed }: Asked & Seen & Why,
 ): Promise<Noted<StartedOrProposed>> {
   const batch = await store.lock(transaction, id, clock.now());
   if (batch === null) throw refuse('notFound');
@@ -411,6 +414,7 @@ export async function applyImport(
     };
   }
   if (batch.horizon !== (await stateOfImports(transaction))) throw refuse('importStale');
+  const reason = requireReason(typed);
   const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
   const signoffId = await propose(transaction, {
     kind: 'import.apply',
@@ -419,18 +423,16 @@ export async function applyImport(
       batchId: id,
       staffId,
       alone: await aloneShown(transaction, monthsOf(batch.found.effect)),
+      because: second.map(copy.second).join(' '),
     },
-    words: copy.proposal(
-      id,
-      files.map(({ name }) => name),
-    ),
-    reason: second.map(copy.second).join(' '),
+    words: copy.proposal(id, whatIn(batch, files)),
+    reason,
     proposedBy: staffId,
   });
   await store.change(transaction, id, { state: 'proposed' }, clock.now());
   return {
     result: { data: { operationId: null, signoffId: String(signoffId) } },
-    note: noteOf(id, { signoffId }),
+    note: { ...noteOf(id, { signoffId }), reason },
   };
 }
 

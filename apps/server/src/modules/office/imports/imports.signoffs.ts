@@ -1,20 +1,27 @@
 import { z } from 'zod';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Clock } from '../../../infra/clock.ts';
+import { rowsIn } from '../../../infra/pages.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { aloneShownForm, aloneLines, settleAlone } from '../../money/alone/alone.ts';
 import type { Operations } from '../operations/operations.ts';
 import { stateOfImports, type Effect, isOwn } from '../programme/programme.ts';
-import type { SignoffDefinition } from '../signoffs/signoffs.ts';
+import type { ShownLine, SignoffDefinition } from '../signoffs/signoffs.ts';
 import { effectLines, goldenFigure, importsCopy as copy } from './imports.copy.ts';
-import { type Found, mayUndo, monthsOf } from './imports.rules.ts';
+import { type Found, type KeptChange, mayUndo, monthsOf } from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
 const payloadOf = z.object({
   batchId: z.number(),
   staffId: z.number(),
   alone: aloneShownForm.optional(),
+  /** Why two people decide, in sentences; proposals of earlier releases have them as their reason. */
+  because: z.string().default(''),
 });
+
+function because(payload: unknown): string {
+  return payloadOf.parse(payload).because;
+}
 
 type Parts = {
   readonly clock: Clock;
@@ -28,7 +35,13 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
   return {
     decides: 'imports.decide',
     beginsWork: true,
+    because,
     figure: goldenFigure,
+    parts: async (handle, payload, slice) => {
+      const { batchId } = payloadOf.parse(payload);
+      const changes = (await store.find(handle, batchId, clock.now()))?.found?.changes ?? [];
+      return { rows: rowsIn(changes, slice).map(partOf), total: changes.length };
+    },
     show: async (handle, payload) => {
       const { batchId } = payloadOf.parse(payload);
       const batch = await store.find(handle, batchId, clock.now());
@@ -38,13 +51,14 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
       const { shown } = copy;
       const reports = new Map(batch.found.files.map((file) => [file.name, file]));
       return [
-        ...files.map(({ name, sha256, kind }) => ({
+        ...files.map(({ name, kind }) => ({
           label: `${shown.file} ${name}`,
-          before: sha256.slice(0, 16),
+          before: '',
           after: shown.read(kind, reports.get(name)),
         })),
         ...(batch.found.effect === null ? [] : effectLines(batch.found.effect)),
-        { label: shown.state, before: batch.horizon ?? '', after: await stateOfImports(handle) },
+        ...files.map(({ name, sha256 }) => proofLine(shown.digest(name), sha256)),
+        proofLine(shown.state, await stateOfImports(handle), batch.horizon ?? ''),
         ...(await aloneLines(handle, monthsOf(batch.found.effect))),
       ];
     },
@@ -70,6 +84,17 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
   };
 }
 
+/** `before` and `after` are equal where nothing has changed since. */
+function proofLine(label: string, after: string, before = after): ShownLine {
+  return { label, before, after, part: 'proof' };
+}
+
+function partOf({ personId, shop, of, what, before, after }: Part) {
+  return { personId, about: copy.about({ shop, of, what }), ...copy.both({ before, after }) };
+}
+
+type Part = Pick<KeptChange, 'personId' | 'shop' | 'of' | 'what' | 'before' | 'after'>;
+
 /** Refuses a decision on the deciding account's own figures, golden points or bank account. */
 function whyNotOwn(effect: Effect | null, deciderId: number): 'ownPerson' | null {
   return effect !== null && isOwn(effect, deciderId) ? 'ownPerson' : null;
@@ -94,7 +119,13 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
   return {
     decides: 'imports.decide',
     beginsWork: true,
+    because,
     figure: goldenFigure,
+    parts: async (handle, payload, slice) => {
+      const largest = (await effectOf(handle, payload, clock.now(), rehearsed))?.largest ?? [];
+      const golden = largest.map((row) => ({ ...row, what: 'zlote_punkty', shop: '', of: '' }));
+      return { rows: rowsIn(golden, slice).map(partOf), total: golden.length };
+    },
     show: async (handle, payload) => {
       const { batchId } = payloadOf.parse(payload);
       const batch = await store.find(handle, batchId, clock.now());
@@ -112,7 +143,7 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
           ),
         })),
         ...effectLines(effect),
-        { label: shown.state, before: horizon, after: await stateOfImports(handle) },
+        proofLine(shown.state, await stateOfImports(handle), horizon),
         ...(await aloneLines(handle, monthsOf(effect))),
       ];
     },

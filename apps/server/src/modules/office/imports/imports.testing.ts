@@ -32,6 +32,8 @@ const shops = 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\n'
  */
 const rules =
   'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:60|100:100|900:400;nie\n';
+/** What a proposer writes to the second person. */
+export const reason = 'Plik od działu sprzedaży.';
 export const phones = ['600000001', '600000002'];
 const people = `telefon;rola;imie;nazwisko\n${phones.map((phone) => `${phone};user1;Anna;Żak\n`).join('')}`;
 const places = `rodzaj;telefon;wskazanie;od\n${phones.map((phone) => `uczestnik-sklep;${phone};S1;2026-01-01\n`).join('')}`;
@@ -165,7 +167,7 @@ export function importsClub() {
 
   /** Decides on the current state, like an up-to-date screen. */
   async function postApply(id: string, by = ola) {
-    return post(`imports/${id}/apply`, { seen: await seenOf(id) }, by);
+    return post(`imports/${id}/apply`, { seen: await seenOf(id), reason }, by);
   }
 
   async function postReject(id: string, by = ola) {
@@ -173,7 +175,7 @@ export function importsClub() {
   }
 
   async function postUndo(id: string, rehearsal: boolean, by = ola) {
-    return post(`imports/${id}/undo`, { rehearsal, seen: await seenOf(id) }, by);
+    return post(`imports/${id}/undo`, { rehearsal, seen: await seenOf(id), reason }, by);
   }
 
   async function seenOf(id: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
-import { refuse } from '../../../infra/refusal.ts';
+import { invalid, refuse } from '../../../infra/refusal.ts';
 import { deletedAccount } from '../../../infra/polish.copy.ts';
 import { aloneShown } from '../../money/alone/alone.ts';
 import type { Operations } from '../operations/operations.ts';
@@ -20,6 +20,8 @@ export type ImportParts = Pick<Deps, 'database' | 'clock' | 'files' | 'vault' | 
 export type Asked = { readonly staffId: number; readonly id: number };
 /** The operation whose result the operator's screen shows. */
 export type Seen = { readonly seen: string | null };
+/** The proposer's own words, which a second person reads. */
+export type Why = { readonly reason?: string | undefined };
 export type StartedOrProposed = {
   readonly data: { readonly operationId: string | null; readonly signoffId: string | null };
 };
@@ -36,7 +38,7 @@ export function requireSeen(
 export async function undoImport(
   parts: ImportParts,
   transaction: Transaction<Schema>,
-  { id, staffId, rehearsal, seen }: Asked & Seen & { readonly rehearsal: boolean },
+  { id, staffId, rehearsal, seen, reason }: Asked & Seen & Why & { readonly rehearsal: boolean },
 ): Promise<Noted<StartedOrProposed>> {
   const { clock, begin } = parts;
   const batch = await store.lock(transaction, id, clock.now());
@@ -46,7 +48,11 @@ export async function undoImport(
   const second = undoSecondOf(batch.found, staffId);
   if (!rehearsal) requireLookedAt(batch, seen);
   if (!rehearsal && second.length > 0)
-    return proposeUndo(parts, transaction, batch, { staffId, second });
+    return proposeUndo(parts, transaction, batch, {
+      staffId,
+      second,
+      reason: requireReason(reason),
+    });
   const operationId = await begin(transaction, {
     kind: 'import.undo',
     staffId,
@@ -64,17 +70,38 @@ export async function undoImport(
   };
 }
 
+/** Throws where nothing tells the second person why. */
+export function requireReason(reason: string | undefined): string {
+  if (reason === undefined) throw invalid({ reason: [copy.reasonMissing] });
+  return reason;
+}
+
+/** What an import was made for, or its files. */
+export function whatIn(
+  { title }: Pick<store.Batch, 'title'>,
+  files: readonly { readonly name: string }[],
+): readonly string[] {
+  return title === null ? files.map(({ name }) => name) : [title];
+}
+
 function requireLookedAt(batch: store.Batch, seen: string | null): void {
   if (batch.found === null || batch.found.undo === null) throw refuse('importNotLookedAt');
   requireSeen(batch, seen);
 }
 
+type Proposing = {
+  readonly staffId: number;
+  readonly second: readonly SecondPersonReason[];
+  readonly reason: string;
+};
+
 async function proposeUndo(
   { propose }: ImportParts,
   transaction: Transaction<Schema>,
-  { id, found }: store.Batch,
-  { staffId, second }: { readonly staffId: number; readonly second: readonly SecondPersonReason[] },
+  batch: store.Batch,
+  { staffId, second, reason }: Proposing,
 ): Promise<Noted<StartedOrProposed>> {
+  const { id, found } = batch;
   const isAsShown = found?.undo?.horizon === (await stateOfImports(transaction));
   if (!isAsShown) throw refuse('importStale', { message: copy.undoStale });
   const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
@@ -85,17 +112,15 @@ async function proposeUndo(
       batchId: id,
       staffId,
       alone: await aloneShown(transaction, monthsOf(found?.undo?.effect ?? null)),
+      because: second.map(copy.second).join(' '),
     },
-    words: copy.undoProposal(
-      id,
-      files.map(({ name }) => name),
-    ),
-    reason: second.map(copy.second).join(' '),
+    words: copy.undoProposal(id, whatIn(batch, files)),
+    reason,
     proposedBy: staffId,
   });
   return {
     result: { data: { operationId: null, signoffId: String(signoffId) } },
-    note: noteOf(id, { signoffId }),
+    note: { ...noteOf(id, { signoffId }), reason },
   };
 }
 

@@ -24,7 +24,7 @@ export function factLines(facts: ClosingFacts): ShownLine[] {
       line(labels.channel(channel), monthsCopy.sums(sums.people, sums.amount, sums.grosze)),
     ),
     line(labels.missing, count(facts.missing)),
-    line(labels.digest, factsDigest(facts)),
+    { ...line(labels.digest, factsDigest(facts)), part: 'proof' },
     ...facts.alone,
   ];
 }

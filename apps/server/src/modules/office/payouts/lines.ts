@@ -39,6 +39,6 @@ function linesOf(due: DueOverview): ShownLine[] {
     line(shown.returnedBefore, shown.people(due.returnedBefore.total)),
     // Left out when empty, so that an open proposal without such people keeps its lines.
     ...(due.bad.total === 0 ? [] : [line(shown.bad, shown.badOf(due.bad))]),
-    line(shown.digest, due.digest.slice(0, 16)),
+    { ...line(shown.digest, due.digest.slice(0, 16)), part: 'proof' },
   ];
 }

@@ -19,6 +19,7 @@ export const payoutsCopy = {
   shown: {
     payer: 'Płatnik',
     payerOf: (name: string, account: string): string => `${name}, rachunek …${account}`,
+    money,
     day: 'Data przelewów',
     transfers: 'Przelewy',
     sum: 'Razem',

@@ -3,7 +3,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { dayOff, workingDayFrom } from '../../../infra/working-days.ts';
-import { overviewOfDue, orderPayout } from '../../money/settlements/settlements.ts';
+import { overviewOfDue, orderPayout, receiversDue } from '../../money/settlements/settlements.ts';
 import { type SignoffDefinition, valueIn } from '../signoffs/signoffs.ts';
 import { dueLines } from './lines.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
@@ -24,6 +24,18 @@ export function payoutSignoff({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): 
       return why === null
         ? ''
         : copy.dayOff(executionDay, copy.daysOff[why], workingDayFrom(executionDay));
+    },
+    parts: async (handle, _payload, slice) => {
+      const { rows, total } = await receiversDue(handle, vault, clock.now(), slice);
+      return {
+        total,
+        rows: rows.map(({ personId, grosze }) => ({
+          personId,
+          about: '',
+          before: '',
+          after: copy.shown.money(grosze),
+        })),
+      };
     },
     show: async (handle, payload, locks) => {
       const { executionDay } = payloadOf.parse(payload);

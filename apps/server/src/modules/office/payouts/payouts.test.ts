@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
@@ -43,6 +44,25 @@ test('a payout on a day off says so to both people, with the next working day', 
       },
     },
   });
+});
+
+test('the matter of a payout lists its receivers by name and amount, the largest first', async () => {
+  const ids = [await closedWith(100), await closedWith(120)];
+  for (const [index, id] of ids.entries())
+    await sql`update person set first_name = ${['Marta', 'Jan'][index]}, last_name = 'Kowalczyk' where id = ${id}`.execute(
+      world.database.kysely,
+    );
+  await world.close(october);
+  const id = await propose();
+  const { body } = await get(`signoffs/${id}/parts`, piotr);
+  expect(body).toMatchObject({
+    total: 2,
+    data: [
+      { personId: String(ids[1]), name: 'Jan Kowalczyk', after: '80,00 zł' },
+      { personId: String(ids[0]), name: 'Marta Kowalczyk', after: '50,00 zł' },
+    ],
+  });
+  expect(JSON.stringify(body)).not.toContain(accounts[0].slice(-4));
 });
 
 test('a payout needs two people without its proposer or month closers', async () => {

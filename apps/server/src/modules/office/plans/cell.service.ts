@@ -143,7 +143,7 @@ export async function proposeCell(
       golden: goldenOf(effect),
       alone: await aloneShown(transaction, [month, ...effect.months]),
     } satisfies z.input<typeof payloadOf>,
-    words: copy.words(what, personId, cell.code, month),
+    words: copy.ofPerson(copy.words(what, cell.code, month), personId),
     reason,
     proposedBy: staff.staffId,
   });
@@ -175,15 +175,22 @@ export function cellSignoff(deps: ActDeps): SignoffDefinition {
   return {
     decides: 'imports.decide',
     people: async (_handle, payload) => [payloadOf.parse(payload).personId],
+    parts: async (handle, payload) => {
+      const { personId, expected, value, ...key } = payloadOf.parse(payload);
+      const cell = await store.findCell(handle, { personId, ...key });
+      const about = cell === null ? '' : copy.shop(cell.code);
+      const figures = { before: copy.value(expected), after: copy.value(value) };
+      return { rows: [{ personId, about, ...figures }], total: 1 };
+    },
     figure: ([cell]) => (cell === undefined ? '' : `${cell.before} → ${cell.after}`),
     show: async (handle, payload) => {
       const request = payloadOf.parse(payload);
-      const { what, personId, month, value, golden, alone } = request;
+      const { what, month, value, golden, alone } = request;
       const cell = await store.findCell(handle, request);
       if (cell === null) return null;
       return [
         {
-          label: copy.words(what, personId, cell.code, month),
+          label: copy.words(what, cell.code, month),
           before: copy.value(cell.value),
           after: copy.value(value),
         },
@@ -249,7 +256,7 @@ function noteOf(
     subject: {
       kind: 'plan',
       id: `${month.slice(0, 7)}/${personId}/${placeId}`,
-      name: copy.words(what, personId, cell.code, month),
+      name: copy.ofPerson(copy.words(what, cell.code, month), personId),
     },
     personId,
     reason,

@@ -169,6 +169,41 @@ test('above import limits a second person decides on exactly that effect', async
   expect((await save(id, { expected: 120, value: 100 })).status).toBe(200);
 });
 
+test('the matter of one figure names the person and the shop, and notes the reading', async () => {
+  const id = await world().person();
+  await world().figures(id, october, 100);
+  await sql`update person set first_name = 'Marta', last_name = 'Kowalczyk' where id = ${id}`.execute(
+    kysely(),
+  );
+  const { signoffId } = (await save(id, { expected: 100, value: 120 })).body.data;
+  const { data } = await get<{ data: { words: string; hasParts: boolean } }>(
+    `signoffs/${signoffId}`,
+  );
+  expect(data).toMatchObject({ hasParts: true });
+  expect(data.words).not.toContain('Marta');
+  const { body } = await call(ids().piotr, 'GET', `signoffs/${signoffId}/parts`);
+  expect(body).toMatchObject({
+    total: 1,
+    data: [
+      {
+        personId: String(id),
+        name: 'Marta Kowalczyk',
+        about: expect.stringMatching(/^sklep /),
+        before: '100',
+        after: '120',
+      },
+    ],
+  });
+  const { rows } = await sql`
+    select staff_id as "staffId", details ->> 'id' as id from trail_entry where action = 'signoff.partsRead'
+  `.execute(kysely());
+  expect(rows).toEqual([{ staffId: ids().piotr, id: signoffId }]);
+  await sql`update person set deleted_at = now() where id = ${id}`.execute(kysely());
+  expect((await call(ids().piotr, 'GET', `signoffs/${signoffId}/parts`)).body).toMatchObject({
+    data: [{ name: 'Konto usunięte' }],
+  });
+});
+
 test('changes of single figures add up over all accounts', async () => {
   const ids_ = [await someone(90), await world().person(), await world().person()];
   for (const id of ids_.slice(1)) await world().figures(id, october, 90);

@@ -4,6 +4,8 @@ import { monthsOfQuarter } from '../../../infra/warsaw.ts';
 
 const names: Readonly<Record<PlanFigure, string>> = { target: 'plan', result: 'wynik' };
 
+const titles: Readonly<Record<PlanFigure, string>> = { target: 'Plan', result: 'Wynik' };
+
 const genitives: Readonly<Record<PlanFigure, string>> = { target: 'planu', result: 'wyniku' };
 
 export const plansCopy = {
@@ -17,8 +19,10 @@ export const plansCopy = {
     now === null
       ? 'Tej liczby już nie ma: ktoś ją cofnął. Zamknij formularz i zacznij od nowa.'
       : `Ktoś zmienił tę liczbę w międzyczasie: teraz jest ${count(now)}. Zamknij formularz i zacznij od nowa.`,
-  words: (what: PlanFigure, personId: number, code: string, month: string): string =>
-    `${names[what]} osoby nr ${personId} w sklepie ${code} za ${shownMonth(month)}`,
+  words: (what: PlanFigure, code: string, month: string): string =>
+    `${titles[what]} w sklepie ${code} za ${shownMonth(month)}`,
+  ofPerson: (words: string, personId: number): string => `${words}, osoba nr ${personId}`,
+  shop: (code: string): string => `sklep ${code}`,
   title: (what: PlanFigure, code: string, month: string): string =>
     `zmiana ${genitives[what]} za ${shownMonth(month)}, sklep ${code}`,
   none: 'brak',

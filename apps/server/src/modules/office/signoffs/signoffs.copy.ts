@@ -1,4 +1,5 @@
 import type { SignoffKind, SignoffState } from '@klub/contract/panel/signoffs';
+import { passedOn } from '@klub/contract/sentences';
 import type { LineChange, ShownLine } from './signoffs.rules.ts';
 
 /** Titles for a locked phone, instead of a sentence that names a person. */
@@ -20,7 +21,7 @@ const outcomes: Readonly<Partial<Record<SignoffState, string>>> = {
 export const signoffsCopy = {
   titles,
   outcomes,
-  proposed: 'Przekazano drugiej osobie do decyzji.',
+  proposed: passedOn,
   approved: 'Zgoda zapisana. Propozycja została wykonana.',
   begun: 'Zgoda zapisana. Zmiana jest w toku, a jej wynik pokaże ta sprawa.',
   refused: 'Odmowa zapisana. Niczego nie zmieniono.',
@@ -50,11 +51,15 @@ function words(change: LineChange): string {
 
 /** A new thing has no earlier values, so an arrow would start from nothing. */
 function bothOf({ was, is }: LineChange): { before: string; after: string } {
+  if ((was ?? is)?.part === 'proof') return proofChange;
   const isNew = [was, is].every((line) => line === null || line.before === '');
   const said = (line: ShownLine | null): string =>
     isNew && line !== null ? shown(line.after) : worded(line);
   return { before: said(was), after: said(is) };
 }
+
+/** Values that only programs compare tell a person nothing. */
+const proofChange = { before: 'jak przy złożeniu', after: 'coś zapisano później' } as const;
 
 function worded(line: ShownLine | null): string {
   if (line === null) return 'nie ma';

@@ -14,6 +14,11 @@ export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof sign
       data: await signoffs.find(session, Number(params.id)),
     }),
 
+    'GET /api/panel/v1/signoffs/:id/parts': ({ params, query, session }) =>
+      withLongTimeout(() =>
+        signoffs.parts(session, { id: Number(params.id), page: query.page ?? 1 }),
+      ),
+
     'POST /api/panel/v1/signoffs/:id/decide': async ({ params, body, session, act }) => {
       const { decision, digest, reason = '', typed = '' } = body;
       const request = { id: Number(params.id), decision, digest, reason, typed };

@@ -8,6 +8,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import type { StaffSession } from '../../../infra/http/panel/staff-session.ts';
+import type { Slice } from '../../../infra/pages.ts';
 import type { AnyFailure } from '../../../infra/refusal.ts';
 
 /** A line of a decision: its label, its current and its new value. */
@@ -15,14 +16,24 @@ export type ShownLine = {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** Lines of earlier changes by one person, which the decision covers too. */
-  readonly part?: 'alone';
+  /** `alone`: an earlier change by one person, which the decision covers too. `proof`: only programs compare it. */
+  readonly part?: 'alone' | 'proof';
 };
 
 /** The new value of the first line with the label; empty: there is none. */
 export function valueIn(lines: readonly ShownLine[], label: string): string {
   return lines.find((line) => line.label === label)?.after ?? '';
 }
+
+/** One row of a proposal's list. `personId` null: a thing, named in `about`. */
+export type MatterPart = {
+  readonly personId: number | null;
+  readonly about: string;
+  readonly before: string;
+  readonly after: string;
+};
+
+export type MatterParts = { readonly rows: readonly MatterPart[]; readonly total: number };
 
 /** How one kind of proposal is shown to both people and executed after approval. */
 export type SignoffDefinition = {
@@ -42,6 +53,13 @@ export type SignoffDefinition = {
   concerns?(payload: unknown): number | null;
   /** Participants whose own account may not decide, and whose namesakes are shown (D55). */
   people?(handle: Handle, payload: unknown): Promise<readonly number[]>;
+  /**
+   * The people and things that the proposal changes, one page of them; left out: those of `people`. Never stored, because
+   * a proposal outlives a deleted account.
+   */
+  parts?(handle: Handle, payload: unknown, slice: Slice): Promise<MatterParts>;
+  /** Why two people decide, as a sentence, beside the proposer's own words; left out or empty: nothing. */
+  because?(payload: unknown): string;
   /**
    * The one figure of the decision among the shown lines, like `17 604,00 zł`; left out or empty:
    * there is none.

@@ -6,7 +6,9 @@ import { dayMs } from '../../../infra/clock.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { type Slice, foundOf, rowsIn, sliceOf } from '../../../infra/pages.ts';
+import { deletedAccount } from '../../../infra/polish.copy.ts';
 import { refuse } from '../../../infra/refusal.ts';
+import { namesOf } from '../../club/territory/territory.ts';
 import {
   type DecisionRequest,
   type SignoffOutcome,
@@ -30,11 +32,12 @@ import { findStandingAccounts } from './emergency.store.ts';
 import { enqueueNotice, type Notice, type NoticeTopic } from '../notices/notices.ts';
 import { comparisonCache } from './looks.service.ts';
 import { noticeOf, scheduleNotices } from './notices.service.ts';
-import { showProposal } from './people.service.ts';
+import { partsOf, showProposal } from './people.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
   type NewSignoff,
   type SignoffCaller,
+  type SignoffDefinition,
   type SignoffDefinitions,
   changesBetween,
   digestOf,
@@ -47,6 +50,8 @@ import * as store from './signoffs.store.ts';
 type ListRow = (typeof signoffRows)['GET /api/panel/v1/signoffs'];
 type OneRow = (typeof signoffRows)['GET /api/panel/v1/signoffs/:id'];
 type SignoffPage = z.input<ListRow['reply']>;
+type PartsRow = (typeof signoffRows)['GET /api/panel/v1/signoffs/:id/parts'];
+type SignoffParts = z.input<PartsRow['reply']>;
 type SignoffDetail = z.input<OneRow['reply']>['data'];
 
 /**
@@ -90,6 +95,11 @@ export type Signoffs = {
   markSeen(caller: SignoffCaller): Promise<void>;
   /** Throws `notFound` also when the caller neither proposed it nor may decide its kind. */
   find(caller: SignoffCaller, id: number): Promise<SignoffDetail>;
+  /** A page of what the proposal changes, by name. Throws as `find`. */
+  parts(
+    caller: SignoffCaller,
+    asked: { readonly id: number; readonly page: number },
+  ): Promise<SignoffParts>;
   /** Recipients and words of a notice about a matter; null: none are left. */
   notice(topic: NoticeTopic): Promise<Notice | null>;
   /** Number of proposals that the caller may decide. */
@@ -117,6 +127,7 @@ export function signoffs(
     list: (caller, asked) => list(parts, caller, asked),
     markSeen: ({ staffId }) => store.markSeen(deps.database.kysely, staffId, deps.clock.now()),
     find: (caller, id) => find(parts, caller, id),
+    parts: (caller, asked) => listParts(parts, caller, asked),
     notice: (topic) => noticeOf(parts, topic),
     openCountFor: async (caller) => (await waitingFor(parts, caller)).length,
   };
@@ -267,7 +278,38 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
     decisionReason: one.decisionReason,
     notDoneLines: state === 'notDone' ? [...(one.work?.lines ?? [])] : [],
     subject: one.subject,
-    remark: definitions[one.kind].remark?.(one.payload) ?? '',
-    typed: definitions[one.kind].typed?.(one.payload) ?? null,
+    ...saidOf(definitions[one.kind], one.payload),
+  };
+}
+
+/** What the kind says of the proposal beside its lines. */
+function saidOf({ parts, people, because, remark, typed }: SignoffDefinition, payload: unknown) {
+  return {
+    hasParts: parts !== undefined || people !== undefined,
+    because: because?.(payload) ?? '',
+    remark: remark?.(payload) ?? '',
+    typed: typed?.(payload) ?? null,
+  };
+}
+
+async function listParts(
+  parts: Parts,
+  caller: SignoffCaller,
+  { id, page }: { readonly id: number; readonly page: number },
+): Promise<SignoffParts> {
+  const { kysely } = parts.database;
+  const { one } = await findVisible(parts, caller, id);
+  const definition = parts.definitions[one.kind];
+  const { rows, total } = await partsOf(kysely, definition, one.payload, sliceOf(page));
+  const names = await namesOf(
+    kysely,
+    rows.flatMap(({ personId }) => personId ?? []),
+  );
+  return {
+    data: rows.map(({ personId, ...row }) => {
+      const name = personId === null ? '' : (names.get(personId) ?? deletedAccount);
+      return { ...row, name, personId: personId === null ? null : String(personId) };
+    }),
+    ...foundOf(total, page),
   };
 }

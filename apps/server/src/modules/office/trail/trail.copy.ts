@@ -96,7 +96,7 @@ export function personWords({
 const labels: Readonly<Record<string, string>> = {
   given: 'dodano',
   taken: 'odebrano',
-  proposed: 'do zgody',
+  proposed: 'do decyzji',
   refused: 'powód odmowy',
   who: 'kto',
   what: 'czynność',

@@ -1,5 +1,6 @@
 import { inTransaction, type Handle } from '../../../../infra/db/db.ts';
 import type { Vault } from '../../../../infra/crypto/vault.ts';
+import type { Slice } from '../../../../infra/pages.ts';
 import { dayOf } from '../../../../infra/warsaw.ts';
 import { namesOf } from '../../../club/territory/territory.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
@@ -65,6 +66,14 @@ export function overviewOfDue(
       first: await due.firstPayouts(transaction, listedMax),
       returnedBefore: await due.returnedBefore(transaction, listedMax),
     };
+  });
+}
+
+/** Who would be paid now, a page of them. */
+export function receiversDue(handle: Handle, vault: Vault, now: Date, slice: Slice) {
+  return inTransaction(handle, async (transaction) => {
+    await gatherPayable(transaction, vault, { now, today: dayOf(now) });
+    return due.pageOfReceivers(transaction, slice);
   });
 }
 

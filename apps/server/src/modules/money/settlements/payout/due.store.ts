@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
+import type { Slice } from '../../../../infra/pages.ts';
 import { changedSinceClosing } from './payout.store.ts';
 
 /**
@@ -106,6 +107,18 @@ export function returnedBefore(handle: Handle, max: number): Promise<Counted<Rec
     `,
     { order: largestFirst, max },
   );
+}
+
+/** A page of all receivers, the largest sum first, and how many there are. */
+export async function pageOfReceivers(
+  handle: Handle,
+  { limit, offset }: Slice,
+): Promise<Counted<Omit<Receiver, 'name'>>> {
+  const { rows } = await sql<Omit<Receiver, 'name'>>`
+    select person_id as "personId", grosze from due_receiver
+    order by ${largestFirst} limit ${limit} offset ${offset}
+  `.execute(handle);
+  return { rows, total: (await sumGathered(handle)).people };
 }
 
 /** The first rows with people's names, and the total. */

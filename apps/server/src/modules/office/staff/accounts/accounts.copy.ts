@@ -9,7 +9,7 @@ export function roleNames(roles: readonly StaffRole[]): string {
 }
 
 /** Words of a change in the trail and in an account's history. */
-const parts = { given: 'dodano', taken: 'odebrano', proposed: 'do zgody' } as const;
+const parts = { given: 'dodano', taken: 'odebrano', proposed: 'do decyzji' } as const;
 
 /** `zmiana ról: dodano Redaktor; odebrano Konsultant. Nowy podział pracy` */
 export function historyWords(action: TrailAction, details: TrailDetails, reason: string): string {

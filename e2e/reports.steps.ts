@@ -51,6 +51,11 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 640;
 }
 
+/** A phone number as the tables show it. */
+export function grouped(phone: string): string {
+  return phone.replace(/(\d{3})(?=\d)/g, '$1 ');
+}
+
 /** The sheet with all the fields of a row. */
 export async function openRow(page: Page, name: string) {
   await page.getByRole('rowheader').getByRole('button', { name, exact: true }).first().click();

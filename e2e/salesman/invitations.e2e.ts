@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readOutbox } from '../../apps/server/src/infra/outside/outbox.ts';
 import { login } from '../login.steps.ts';
 import { fill, open } from './invitations.steps.ts';
-import { openRow } from '../reports.steps.ts';
+import { grouped, openRow } from '../reports.steps.ts';
 import { cut, expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { expect, go, test } from '../support/index.ts';
 
@@ -76,7 +76,7 @@ test.describe('with a club of its own', () => {
     const phone = '500000010';
     await loginAs(page, seller);
     await go(page, `/zaproszenia-lista?search=${phone}`);
-    await openRow(page, phone);
+    await openRow(page, grouped(phone));
     await actionsOf(page, phone).filter({ hasText: 'Wyślij ponownie' }).click();
     await expect(
       page.getByText('Zaproszenie wysłane ponownie na numer 500 000 010.'),
@@ -91,7 +91,7 @@ test.describe('with a club of its own', () => {
     await form.send.click();
     await expect(page.getByText(/^Zaproszenie wysłane na numer/)).toBeVisible();
     await go(page, `/zaproszenia-lista?search=${fresh}`);
-    const sheet = await openRow(page, fresh);
+    const sheet = await openRow(page, grouped(fresh));
     const withdraw = sheet.getByRole('button', { name: `Wycofaj zaproszenie dla numeru ${fresh}` });
     // The sheet over them hides them from roles.
     const figures = page.locator('[data-figures][aria-busy=false]');
@@ -278,7 +278,10 @@ function actionsOf(page: Page, phone: string): Locator {
 }
 
 function rowOf(page: Page, phone: string): Locator {
-  return page.getByRole('row').filter({ hasText: phone }).first();
+  return page
+    .getByRole('row')
+    .filter({ hasText: grouped(phone) })
+    .first();
 }
 
 /** The first login of an invited number, up to its temporary password. */

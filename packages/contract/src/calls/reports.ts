@@ -29,7 +29,7 @@ export const reportQuery = z.object({
  * What the cells of a column are, so that a screen shows and a file types them without guessing. All may be null.
  * `integer`, `percent`, `points`, `golden`, `money` (grosze): whole numbers; `toPlan`, `toTarget`: what is missing to a plan (null: there is
  * none) or to the target of a task; `target`: `{value, remaining}` in points;
- * `date`: `YYYY-MM-DD`; `month`: `YYYY-MM`; `padlock`: true = open; `state`: a word.
+ * `date`: `YYYY-MM-DD`; `month`: `YYYY-MM`; `padlock`: true = open; `state`: a word; `phone`: nine digits, masked, or of another country.
  */
 export const columnTypes = [
   'text',
@@ -45,6 +45,7 @@ export const columnTypes = [
   'month',
   'state',
   'padlock',
+  'phone',
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 

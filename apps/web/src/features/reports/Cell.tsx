@@ -6,6 +6,7 @@ import {
   formatAmount,
   formatCellDate,
   formatPeriod,
+  groupedPhone,
   stateAndReason,
   toneOf,
 } from './cells.rules.ts';
@@ -40,6 +41,7 @@ export function Cell({ cell, type, look = 'whole' }: CellProps) {
   }
   if (type === 'state') return <State words={cell} isSign={look === 'sign'} />;
   if (type === 'date') return formatCellDate(cell);
+  if (type === 'phone') return groupedPhone(cell);
   if (type === 'month') return formatPeriod(cell);
   return cell;
 }

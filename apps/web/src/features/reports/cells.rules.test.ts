@@ -4,6 +4,7 @@ import {
   formatAmount,
   formatCellDate,
   formatPeriod,
+  groupedPhone,
   isNumeric,
   stateAndReason,
   toneOf,
@@ -31,6 +32,14 @@ test('months, quarters and days are Polish; other texts stay', () => {
     '02.11.2026',
     '02.11.2026',
     'jutro',
+  ]);
+});
+
+test('nine digits of a phone are read in groups', () => {
+  expect(['500000001', '*** *** 001', '+4915112345678'].map(groupedPhone).map(spaced)).toEqual([
+    '500 000 001',
+    '*** *** 001',
+    '+4915112345678',
   ]);
 });
 

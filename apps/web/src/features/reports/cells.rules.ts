@@ -21,6 +21,11 @@ export function formatCellDate(value: string): string {
   return Number.isNaN(Date.parse(value)) ? value : formatDate(value);
 }
 
+/** '500 000 001' of nine digits; masked numbers and those of other countries as they are. */
+export function groupedPhone(phone: string): string {
+  return /^\d{9}$/.test(phone) ? phone.replace(/(\d{3})(?=\d)/g, '$1\u00a0') : phone;
+}
+
 /** A number formatted by the type of its column; `undefined` when it is not a number. */
 export function formatAmount(value: unknown, type: string | undefined): string | undefined {
   if (typeof value !== 'number') return undefined;

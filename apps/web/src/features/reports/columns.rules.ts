@@ -1,3 +1,4 @@
+import { groupedPhone } from './cells.rules.ts';
 import type { Report, ReportRow, ReportType } from './reports.queries.ts';
 
 export type ScreenColumn = { key: string; heading: string; type: ReportType | undefined };
@@ -87,8 +88,10 @@ export function sheetOf(report: Described): { facts: ScreenColumn[]; chain: Scre
 
 /** The column that names the rows, and what it calls this one. */
 export function nameOf(report: Described, row: ReportRow): string {
-  const name = row[onScreen(report)[0]?.key ?? ''];
-  return typeof name === 'string' ? name : '';
+  const column = onScreen(report)[0];
+  const name = row[column?.key ?? ''];
+  if (typeof name !== 'string') return '';
+  return column?.type === 'phone' ? groupedPhone(name) : name;
 }
 
 export type KeyedRow = { readonly key: string; readonly row: ReportRow };
@@ -102,7 +105,9 @@ export function withKeys({
   types,
   data,
 }: Pick<Report, 'columns' | 'types' | 'data'>): KeyedRow[] {
-  const words = columns.filter((_, index) => types[index] === 'text' || types[index] === 'month');
+  const words = columns.filter((_, index) =>
+    ['text', 'phone', 'month'].includes(types[index] ?? ''),
+  );
   const counts = new Map<string, number>();
   return data.map((row) => {
     const id = row['id'];

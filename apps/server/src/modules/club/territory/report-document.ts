@@ -29,6 +29,7 @@ const formats: Readonly<Record<ColumnType, Format>> = {
   month: 'month',
   state: 'text',
   padlock: 'text',
+  phone: 'text',
 };
 
 /** The request of a screen without its page, and the first day of its month. */

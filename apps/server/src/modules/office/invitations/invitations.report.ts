@@ -31,7 +31,7 @@ import {
  */
 const columns = [
   { key: 'sap', heading: copy.headings.sap, type: 'text', isSortable: true },
-  { key: 'phone', heading: copy.headings.phone, type: 'text', isSortable: false },
+  { key: 'phone', heading: copy.headings.phone, type: 'phone', isSortable: false },
   { key: 'type', heading: copy.headings.type, type: 'text', isSortable: true },
   { key: 'inviter', heading: copy.headings.inviter, type: 'text', isSortable: true },
   { key: 'invitedOn', heading: copy.headings.invitedOn, type: 'date', isSortable: true },

@@ -2,14 +2,7 @@ import { Badge } from '@klub/ui/text/Badge.tsx';
 import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
-import {
-  formatAmount,
-  formatCellDate,
-  formatPeriod,
-  groupedPhone,
-  stateAndReason,
-  toneOf,
-} from './cells.rules.ts';
+import { formatAmount, formatText, stateAndReason, toneOf } from './cells.rules.ts';
 import { PercentBar } from './PercentBar.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';
@@ -40,10 +33,7 @@ export function Cell({ cell, type, look = 'whole' }: CellProps) {
     return type === 'golden' ? <Golden amount={cell} /> : formatAmount(cell, type);
   }
   if (type === 'state') return <State words={cell} isSign={look === 'sign'} />;
-  if (type === 'date') return formatCellDate(cell);
-  if (type === 'phone') return groupedPhone(cell);
-  if (type === 'month') return formatPeriod(cell);
-  return cell;
+  return formatText(cell, type);
 }
 
 function State({ words, isSign }: { words: string; isSign: boolean }) {

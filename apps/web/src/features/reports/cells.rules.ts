@@ -26,6 +26,13 @@ export function groupedPhone(phone: string): string {
   return /^\d{9}$/.test(phone) ? phone.replace(/(\d{3})(?=\d)/g, '$1\u00a0') : phone;
 }
 
+/** A text as the type of its column is read. */
+export function formatText(value: string, type: string | undefined): string {
+  if (type === 'date') return formatCellDate(value);
+  if (type === 'phone') return groupedPhone(value);
+  return type === 'month' ? formatPeriod(value) : value;
+}
+
 /** A number formatted by the type of its column; `undefined` when it is not a number. */
 export function formatAmount(value: unknown, type: string | undefined): string | undefined {
   if (typeof value !== 'number') return undefined;

@@ -66,6 +66,7 @@ const onlyOnDesktops = [
   'panel-export',
   'panel-first-run',
   'panel-forms',
+  'panel-found',
   'panel-left',
   'panel-plans',
   'panel-money',

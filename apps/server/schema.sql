@@ -718,6 +718,8 @@ CREATE INDEX import_batch_person ON import_batch USING btree (person_id) WHERE (
 
 CREATE INDEX import_batch_state ON import_batch USING btree (state, changed_at);
 
+CREATE INDEX import_batch_words ON import_batch USING gin (to_tsvector('simple'::regconfig, translate(searchable(title), '-./_,@+'::text, '       '::text))) WHERE (title IS NOT NULL);
+
 create table import_errors (
   id bigint generated always as identity,
   batch_id bigint not null,
@@ -748,6 +750,8 @@ create table import_file (
 );
 
 CREATE INDEX import_file_batch ON import_file USING btree (batch_id, id);
+
+CREATE INDEX import_file_words ON import_file USING gin (to_tsvector('simple'::regconfig, translate(searchable(name), '-./_,@+'::text, '       '::text)));
 
 create table import_run (
   id bigint generated always as identity,
@@ -1636,6 +1640,8 @@ create table signoff (
 CREATE UNIQUE INDEX signoff_open ON signoff USING btree (kind, subject) WHERE (state = 'open'::text);
 
 CREATE INDEX signoff_proposed ON signoff USING btree (proposed_by, id);
+
+CREATE INDEX signoff_words ON signoff USING gin (to_tsvector('simple'::regconfig, translate(searchable(words), '-./_,@+'::text, '       '::text)));
 
 CREATE TRIGGER signoff_decided BEFORE DELETE OR UPDATE ON signoff FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
 

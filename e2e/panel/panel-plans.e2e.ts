@@ -32,7 +32,7 @@ test('a coordinator changes a result, and the participant sees it', async ({
   await expect(percent).toBeVisible();
   const before = (await percent.textContent()) ?? '';
   await ola.page.goto(`/#/plany/${month}`);
-  await ola.page.getByRole('searchbox', { name: 'Sklep' }).fill('WR-01');
+  await ola.page.getByRole('searchbox', { name: 'Osoba lub sklep' }).fill('WR-01');
   await expect(ola.page.getByRole('heading', { name: 'Rozkład' })).toBeVisible();
   await ola.page.getByRole('button', { name: 'Marta Kowalczyk' }).click();
   const sheet = ola.page.getByRole('dialog');
@@ -61,7 +61,7 @@ test('saves are confirmed after their row left, conflicting ones refused', async
   );
   const { page } = ola;
   const sheet = page.getByRole('dialog');
-  await page.goto(`/#/plany/${month}?sklep=WR-01`);
+  await page.goto(`/#/plany/${month}?szukaj=WR-01`);
 
   await test.step('over the figure of a colleague', async () => {
     await openResult(page, '7');
@@ -110,11 +110,11 @@ test('an empty result clears filter and words with one tap', async ({ browser, c
     linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
   );
   const { page } = ola;
-  await page.goto(`/#/plany/${month}?pokaz=bez-wyniku&sklep=nie-ma`);
+  await page.goto(`/#/plany/${month}?pokaz=bez-wyniku&szukaj=nie-ma`);
   await page.getByRole('button', { name: 'Pokaż wszystko' }).click();
   await expect(page).toHaveURL(new RegExp(`#/plany/${month}$`));
   await expect(page.getByRole('table').getByRole('button').first()).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Sklep' })).toHaveValue('');
+  await expect(page.getByRole('searchbox', { name: 'Osoba lub sklep' })).toHaveValue('');
   await ola.close();
 });
 

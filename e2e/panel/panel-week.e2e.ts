@@ -105,7 +105,9 @@ test('a week of the office, from a wrong file to a caller', async ({
 
   await test.step('a caller is found by a slash, the number and Enter', async () => {
     await ewa.page.keyboard.press('/');
-    await expect(ewa.page.getByLabel('Ekran, miesiąc lub osoba')).toBeFocused();
+    await expect(
+      ewa.page.getByLabel('Osoba, sklep, numer, miesiąc, ekran albo czynność'),
+    ).toBeFocused();
     await ewa.page.keyboard.type('500000001');
     await ewa.page.keyboard.press('Enter');
     await expect(

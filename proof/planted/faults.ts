@@ -10,6 +10,7 @@ import { faultsOfCost } from './cost.ts';
 import { faultsOfEngines } from './engines.ts';
 import type { Edit, Fault } from './fault.ts';
 import { faultsOfImports } from './imports.ts';
+import { faultsOfFinding } from './found.ts';
 import { faultsOfForms } from './forms.ts';
 import { faultsOfInstallation } from './installation.ts';
 import { faultsOfLead } from './led.ts';
@@ -47,6 +48,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfProposals,
   ...faultsOfSafety,
   ...faultsOfForms,
+  ...faultsOfFinding,
   ...faultsOfScreens,
   ...faultsOfSeen,
   ...faultsOfSpecification,

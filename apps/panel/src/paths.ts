@@ -61,6 +61,8 @@ export const searches = {
   why: 'powod',
   /** The person whose entries of the trail are shown. */
   whom: 'kogo',
+  /** The person or the number by which transfers of a payout are found. */
+  transfer: 'szukaj',
   /** The number of the person, or the code of the shop, that a form is of. */
   of: 'czego',
 } as const;

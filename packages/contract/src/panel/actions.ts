@@ -91,6 +91,7 @@ export const trailActions = {
   'trail.exported': 'pobranie dziennika',
   'trail.checked': 'sprawdzenie pieczęci dziennika',
   'people.searched': 'wyszukanie osób',
+  'search.made': 'wyszukiwanie w panelu',
   'people.opened': 'karta osoby',
   'people.historyRead': 'historia osoby',
   'people.exportStarted': 'zlecenie pliku z danymi osoby',

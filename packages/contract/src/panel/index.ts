@@ -16,6 +16,7 @@ import { payoutRows } from './money/payouts.ts';
 import { reportRows } from './reports.ts';
 import { ruleRows } from './rules.ts';
 import { phoneRows } from './people/phones.ts';
+import { searchRows } from './search.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
 import { structureRows } from './people/structure.ts';
@@ -26,6 +27,7 @@ import { viewingRows } from './people/viewing.ts';
 /** Everything that the panel can ask, keyed by the call itself. */
 export const panelEndpoints = {
   ...entryRows,
+  ...searchRows,
   ...firstRunRows,
   ...staffRows,
   ...signoffRows,

@@ -65,7 +65,7 @@ export const planRows = panelRows({
     params: z.object({ month }),
     query: z.object({
       filter: z.enum(planFilters).default('all'),
-      /** Matches a shop's code or name. */
+      /** Matches a shop's code or name, or, of three signs at least, a person's name, number or its last three digits. */
       q: text(searchMaxLength).optional(),
       page: pageQuery.optional(),
     }),

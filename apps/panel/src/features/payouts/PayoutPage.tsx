@@ -1,31 +1,35 @@
+import { Button } from '@klub/ui/controls/Button.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime, formatDay, formatGrosze } from '@klub/ui/words/format.ts';
 import { useParams } from 'react-router';
-import { useAddress } from '../../lib/address.ts';
+import { useFilters } from '../../lib/filters.ts';
 import { paths } from '../../paths.ts';
 import { ActSheet } from '../screen/ActSheet.tsx';
 import { BackLink } from '../screen/BackLink.tsx';
 import { ListedTable } from '../screen/Listed.tsx';
+import { ListHead, ListTotal } from '../screen/ListHead.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { SearchField } from '../screen/SearchField.tsx';
 import { useMe } from '../shell/me.ts';
 import { BankAnswer } from './BankAnswer.tsx';
 import { FileCard } from './FileCard.tsx';
 import { PayoutState } from './PayoutState.tsx';
 import { dueCopy, partialCopy, payoutCopy as copy, payoutsCopy } from './payouts.copy.ts';
 import { proposingWithdrawal, usePayout } from './payouts.queries.ts';
-import type { Item, Payout } from './payouts.rules.ts';
+import { type Item, itemFilters, type Payout } from './payouts.rules.ts';
 import { PersonName } from './PersonName.tsx';
 import styles from './payouts.module.css';
 
 /** One payout from its approval to the bank's answer. */
 export function PayoutPage() {
   const { id = '' } = useParams();
-  const { page, goTo } = useAddress([]);
-  const query = usePayout(id, page);
+  const { filters, page, goTo, isFiltered, clear, search } = useFilters(itemFilters);
+  const query = usePayout(id, filters, page);
   const mayPrepare = useMe().permissions.includes('money.prepare');
   return (
     <Page
@@ -40,9 +44,14 @@ export function PayoutPage() {
             <section>
               <Stack gap="s">
                 <h2 id="items">{copy.items}</h2>
+                <ListHead>
+                  <SearchField label={copy.search} hint={copy.searchHint} {...search('q')} />
+                  {isFiltered && <ListTotal total={payoutsCopy.transfers(found.total)} />}
+                </ListHead>
                 <ListedTable
                   found={found}
                   onPage={goTo}
+                  none={isFiltered && <NoneFound onClear={clear} />}
                   caption={copy.items}
                   columns={mayPrepare && found.data.returned > 0 ? [...columns, actions] : columns}
                   rows={found.data.items}
@@ -55,6 +64,20 @@ export function PayoutPage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      drawing="circle"
+      title={copy.noneFound}
+      action={
+        <Button kind="quiet" onClick={onClear}>
+          {copy.clear}
+        </Button>
+      }
+    />
   );
 }
 

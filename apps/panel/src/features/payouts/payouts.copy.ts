@@ -189,6 +189,10 @@ export const payoutCopy = {
   cancelHint: 'Zostaje w dzienniku.',
   cancelling: 'Anuluję…',
   items: 'Przelewy',
+  search: 'Osoba albo numer przelewu',
+  searchHint: 'Nazwisko, numer telefonu, jego ostatnie trzy cyfry albo KP-17.',
+  noneFound: 'Żaden przelew nie pasuje',
+  clear: screenCopy.clear,
   columns: {
     reference: 'Numer',
     person: 'Odbiorca',

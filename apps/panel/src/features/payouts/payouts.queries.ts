@@ -1,9 +1,10 @@
 import type { HeldReason } from '@klub/contract/panel/money/held-reasons';
 import { useQuery } from '@tanstack/react-query';
 import { type Act, act } from '../../lib/act.ts';
-import { onPage } from '../../lib/address.rules.ts';
+import { onPage, pageParam } from '../../lib/address.rules.ts';
 import { listQuery, once, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 import { dueCopy, leaverCopy, partialCopy } from './payouts.copy.ts';
+import type { ItemFilters } from './payouts.rules.ts';
 
 const list = 'GET /api/panel/v1/payouts';
 const due = 'GET /api/panel/v1/payouts/due';
@@ -24,8 +25,11 @@ export const useHeld = (reason: HeldReason | undefined, page: number) => {
   };
   return useQuery({ ...listQuery(held, { query }), staleTime: 0 });
 };
-export const usePayout = (id: string, page: number) =>
-  useQuery({ ...listQuery(one, { params: { id }, ...onPage(page) }), staleTime: 0 });
+export const usePayout = (id: string, filters: ItemFilters, page: number) =>
+  useQuery({
+    ...listQuery(one, { params: { id }, query: { ...filters, ...pageParam(page) } }),
+    staleTime: 0,
+  });
 
 /** Refetches after a download, because the browser does not report its end. */
 export const refreshPayout = () => queryClient.invalidateQueries({ queryKey: [one] });

@@ -1,4 +1,12 @@
 import type { ReplyOf } from '../../lib/api.ts';
+import { type FiltersOf, type ValuesOf, words } from '../../lib/filters.rules.ts';
+import { searches } from '../../paths.ts';
+
+/** Of a payout's transfers. */
+export const itemFilters = {
+  q: words(searches.transfer),
+} satisfies FiltersOf<'GET /api/panel/v1/payouts/:id'>;
+export type ItemFilters = ValuesOf<typeof itemFilters>;
 
 export type PayoutRow = ReplyOf<'GET /api/panel/v1/payouts'>['data'][number];
 export type Payout = ReplyOf<'GET /api/panel/v1/payouts/:id'>['data'];

@@ -52,7 +52,7 @@ export function PlansPage() {
                 }))}
                 {...asked.select('filter')}
               />
-              <SearchField label={copy.search} {...asked.search('q')} />
+              <SearchField label={copy.search} hint={copy.searchHint} {...asked.search('q')} />
             </div>
             <DistributionCard distribution={data} />
           </>

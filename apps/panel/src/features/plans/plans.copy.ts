@@ -20,7 +20,8 @@ export const plansCopy = {
   show: 'Pokaż',
   filters,
   filter: (name: PlanFilter, count: number) => `${filters[name]} (${formatNumber(count)})`,
-  search: 'Sklep',
+  search: 'Osoba lub sklep',
+  searchHint: 'Nazwisko, numer telefonu, jego ostatnie trzy cyfry, kod albo nazwa sklepu.',
   list: (month: string) => `Plany i wyniki: ${formatMonth(month)}`,
   columns: {
     person: 'Osoba',

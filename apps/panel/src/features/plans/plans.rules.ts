@@ -18,7 +18,7 @@ export const planFilters = {
     newcomer: 'nowi',
     odd: 'nietypowe',
   }),
-  q: words('sklep'),
+  q: words('szukaj'),
 } satisfies FiltersOf<'GET /api/panel/v1/months/:month/plans'>;
 
 export function keyOf({ personId, shopId }: PlanRow): string {

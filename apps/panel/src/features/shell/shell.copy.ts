@@ -1,5 +1,5 @@
 import { codeMissing } from '../screen/key.copy.ts';
-import { noSuchAddress, retrySoon } from '@klub/contract/sentences';
+import { noSuchAddress } from '@klub/contract/sentences';
 import { plural } from '@klub/ui/words/plural.ts';
 
 export const shellCopy = {
@@ -32,21 +32,10 @@ export const statusCopy = {
 
 export const commandCopy = {
   open: 'Szukaj',
-  what: 'ekranu, miesiąca lub osoby',
+  what: 'osoby, sklepu, przelewu, miesiąca, sprawy, importu lub ekranu',
   keys: 'Ctrl K',
   title: 'Szukaj',
-  field: 'Ekran, miesiąc lub osoba',
-  fieldWithoutPeople: 'Ekran lub miesiąc',
-  hint: 'Strzałki wybierają, Enter otwiera.',
   close: 'Zamknij',
-  screens: 'Ekrany',
-  months: 'Miesiące',
-  people: 'Osoby',
-  searching: 'Szukam osób…',
-  failed: `Nie udało się wyszukać osób. ${retrySoon}`,
-  nothing: 'Nic nie pasuje. Wpisz inne słowo albo numer.',
-  found: (count: number) => `${count} ${plural(count, ['wynik', 'wyniki', 'wyników'])}`,
-  month: (name: string) => `Pulpit: ${name}`,
 } as const;
 
 export const bellCopy = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
+import { searchMaxLength } from '../../limits.ts';
 import { codeAndMessage, text as anyText, wholeNumber } from '../../values.ts';
 import { required } from '../../sentences.ts';
 import { bankAnswerBodyMax, bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
@@ -186,7 +187,11 @@ export const payoutRows = panelRows({
     reads: 'people',
     audit: 'payout.read',
     params: idParams,
-    query: z.object({ page: pageQuery.optional() }),
+    query: z.object({
+      /** Of the transfers: a person's number, its last three digits or name, or the number of a transfer. */
+      q: text(searchMaxLength).optional(),
+      page: pageQuery.optional(),
+    }),
     reply: z.object({
       data: listed.extend({
         payerName: z.string(),

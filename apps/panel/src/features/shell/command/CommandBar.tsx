@@ -1,14 +1,21 @@
 import { Icon } from '@klub/ui/images/Icon.tsx';
+import { part } from '@klub/ui/feedback/part.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Dialog } from '@klub/ui/overlays/Dialog.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
+import { retryImport } from '@klub/ui/retry-import.ts';
 import { useWindowEvent } from '@klub/ui/window-event.ts';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { CommandList } from './CommandList.tsx';
 import { commandCopy as copy } from '../shell.copy.ts';
 import styles from '../TopBar.module.css';
 
-/** The way to every screen, month and person by keyboard, from anywhere: Ctrl K, or a slash outside a field. */
+const loadList = () => import('./CommandList.tsx').then((module) => module.CommandList);
+const CommandList = part(loadList);
+// Fetched beside the first screen: who opens the search types at once.
+void retryImport(loadList);
+
+/** The way to every screen, person and number by keyboard, from anywhere: Ctrl K, or a slash outside a field. */
 export function CommandBar() {
   // Any navigation closes it, one by the browser's buttons as well.
   const { pathname, search } = useLocation();
@@ -65,7 +72,9 @@ export function CommandBar() {
         onClose={close}
         firstFocus={field}
       >
-        <CommandList field={field} onGo={close} />
+        <Suspense fallback={<SkeletonBlock height="26rem" />}>
+          <CommandList field={field} onGo={close} />
+        </Suspense>
       </Dialog>
     </>
   );

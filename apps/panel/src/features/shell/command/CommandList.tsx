@@ -1,4 +1,5 @@
 import { searchMaxLength } from '@klub/contract/limits';
+import { Button } from '@klub/ui/controls/Button.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import {
@@ -10,36 +11,41 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { listCopy as copy } from './command.copy.ts';
 import { useChoices } from './command.queries.ts';
-import { type Choice, stepped } from './command.rules.ts';
+import { type Choice, type ChoiceGroup, stepped } from './command.rules.ts';
 import styles from './CommandList.module.css';
-import { useMe } from '../me.ts';
-import { commandCopy as copy } from '../shell.copy.ts';
 
-const groups = ['screens', 'months', 'people'] as const;
+const groups = Object.keys(copy.groups) as ChoiceGroup[];
+/** What the server finds stands behind what the panel knows. */
+const known: readonly ChoiceGroup[] = ['screens', 'months'];
 
-type CommandListProps = { field: RefObject<HTMLInputElement | null>; onGo: () => void };
+type CommandListProps = {
+  field: RefObject<HTMLInputElement | null>;
+  onGo: () => void;
+};
 
 /** A field and what fits it: arrows choose, Enter opens, the focus stays in the field. */
 export function CommandList({ field, onGo }: CommandListProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const [isEntered, setEntered] = useState(false);
-  const { choices, isSearching, hasFailed } = useChoices(typed);
+  const { choices, isSearching, hasFailed, isOffline, again } = useChoices(typed);
   const navigate = useNavigate();
-  const { permissions } = useMe();
   const id = useId();
   const at = Math.min(chosen, Math.max(0, choices.length - 1));
   const current = choices[at];
 
   function go(choice: Choice | undefined): void {
-    if (choice === undefined || choice.to === '') return;
+    if (choice === undefined) return;
     onGo();
     void navigate(choice.to);
   }
+  // The code of the list may arrive after the window has opened.
+  useEffect(() => field.current?.focus(), [field]);
   const goToFound = useEffectEvent(() => go(current));
-  // The list still shows people for the earlier text: Enter waits for the reply.
-  const isEarly = isSearching && (current === undefined || current.group === 'people');
+  // Enter waits for the reply where nothing else fits.
+  const isEarly = isSearching && (current === undefined || !known.includes(current.group));
   useEffect(() => {
     if (isEntered && !isEarly) goToFound();
   }, [isEntered, isEarly]);
@@ -57,11 +63,18 @@ export function CommandList({ field, onGo }: CommandListProps) {
     }
   }
 
+  const state = stateOf();
+  function stateOf(): string {
+    if (isSearching) return copy.searching;
+    if (isOffline) return copy.offline;
+    return choices.length === 0 ? copy.nothing : '';
+  }
+
   return (
     <div className={styles.bar}>
       <TextField
         ref={field}
-        label={permissions.includes('people.read') ? copy.field : copy.fieldWithoutPeople}
+        label={copy.field}
         hint={copy.hint}
         type="text"
         role="combobox"
@@ -71,6 +84,7 @@ export function CommandList({ field, onGo }: CommandListProps) {
         aria-activedescendant={current && `${id}-${current.key}`}
         autoComplete="off"
         spellCheck={false}
+        enterKeyHint="go"
         maxLength={searchMaxLength}
         value={typed}
         onKeyDown={onKey}
@@ -80,12 +94,20 @@ export function CommandList({ field, onGo }: CommandListProps) {
           setEntered(false);
         }}
       />
+      <div className={styles.state}>
+        {hasFailed ? <p role="alert">{copy.failed}</p> : <p>{state}</p>}
+        {hasFailed && (
+          <Button kind="link" onClick={again}>
+            {copy.again}
+          </Button>
+        )}
+      </div>
       <div className={styles.list} id={id} role="listbox" aria-label={copy.title} tabIndex={-1}>
         {groups.map((group) => (
           <Group
             key={group}
             id={`${id}-${group}`}
-            title={copy[group]}
+            title={copy.groups[group]}
             choices={choices.filter((choice) => choice.group === group)}
             optionId={(choice) => `${id}-${choice.key}`}
             current={current}
@@ -93,16 +115,7 @@ export function CommandList({ field, onGo }: CommandListProps) {
           />
         ))}
       </div>
-      <p className={styles.state}>
-        {hasFailed
-          ? copy.failed
-          : isSearching
-            ? copy.searching
-            : choices.length === 0
-              ? copy.nothing
-              : ''}
-      </p>
-      <LiveRegion>{isSearching ? '' : copy.found(choices.length)}</LiveRegion>
+      <LiveRegion>{isSearching || hasFailed ? '' : copy.found(choices.length)}</LiveRegion>
     </div>
   );
 }
@@ -133,7 +146,6 @@ function Group({ id, title, choices, optionId, current, onGo }: GroupProps) {
           id={optionId(choice)}
           role="option"
           aria-selected={choice === current}
-          aria-disabled={choice.to === '' || undefined}
           onClick={() => onGo(choice)}
         >
           <span className={styles.label}>{choice.label}</span>

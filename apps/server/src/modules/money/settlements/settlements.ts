@@ -17,6 +17,7 @@ export {
   type ReadGiven,
 } from './payout/answer.service.ts';
 export { lastDigits, overviewOfDue, receiversDue, type DueOverview } from './payout/due.service.ts';
+export { numbersIn } from './payout/answer/numbers.rules.ts';
 export { bankText } from './payout/elixir.rules.ts';
 export {
   followReturned,

@@ -1,6 +1,7 @@
 import type { importRows } from '@klub/contract/panel/imports';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { removeOrphans } from '../../../infra/files/file-store.ts';
@@ -78,21 +79,31 @@ export async function listImports(
 ): Promise<z.input<ListRow['reply']>> {
   const { kysely } = database;
   const { found, total } = await store.findPage(kysely, sliceOf(page), clock.now());
+  return { data: await described(kysely, found), ...foundOf(total, page) };
+}
+
+/** At most `max` imports by number, or by words of their titles and files, or of these people; newest first. */
+export async function searchImports(
+  { database: { kysely }, clock }: Pick<ImportParts, 'database' | 'clock'>,
+  wanted: store.WantedImports,
+  max: number,
+): Promise<Awaited<ReturnType<typeof described>>> {
+  return described(kysely, await store.search(kysely, wanted, clock.now(), max));
+}
+
+async function described(handle: Handle, batches: readonly ListedBatch[]) {
   const files = await store.filesOf(
-    kysely,
-    found.map(({ id }) => id),
+    handle,
+    batches.map(({ id }) => id),
   );
   const names = await namesOf(
-    kysely,
-    found.flatMap(({ personId }) => personId ?? []),
+    handle,
+    batches.flatMap(({ personId }) => personId ?? []),
   );
-  return {
-    data: found.map((batch) => ({
-      ...listed(batch, names),
-      files: (files.get(batch.id) ?? []).map(({ name, kind }) => ({ name, kind })),
-    })),
-    ...foundOf(total, page),
-  };
+  return batches.map((batch) => ({
+    ...listed(batch, names),
+    files: (files.get(batch.id) ?? []).map(({ name, kind }) => ({ name, kind })),
+  }));
 }
 
 type ListedBatch = Pick<store.Batch, 'id' | 'title' | 'personId' | 'state' | 'createdAt' | 'acts'>;

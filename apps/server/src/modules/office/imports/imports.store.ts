@@ -150,6 +150,41 @@ export async function findPage(
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Must equal the index expressions character by character. */
+const titleWords = sql`to_tsvector('simple', translate(searchable(batch.title), '-./_,@+', '       '))`;
+const fileWords = sql`to_tsvector('simple', translate(searchable(file.name), '-./_,@+', '       '))`;
+
+export type WantedImports = {
+  readonly number: number | null;
+  /** Starts of words that must all be there; null: none is asked. */
+  readonly beginnings: string | null;
+  readonly personIds: readonly number[];
+};
+
+/** Newest first. Each way has its index; as one condition they would scan all imports. */
+export async function search(
+  handle: Handle,
+  { number, beginnings, personIds }: WantedImports,
+  now: Date,
+  max: number,
+): Promise<readonly Omit<Batch, 'found'>[]> {
+  const query = sql`to_tsquery('simple', ${beginnings})`;
+  const wanted =
+    number === null
+      ? sql`
+        (select id from import_batch batch where ${titleWords} @@ ${query} order by id desc limit ${max})
+        union
+        (select batch_id from import_file file where ${fileWords} @@ ${query} order by batch_id desc limit ${max})
+        union
+        (select id from import_batch batch where person_id = any(${[...personIds]}::bigint[])
+          order by id desc limit ${max})`
+      : sql`select ${number}::bigint`;
+  const { rows } = await sql<Batch>`
+    select ${columnsAt(now)} where batch.id in (${wanted}) order by batch.id desc limit ${max}
+  `.execute(handle);
+  return rows;
+}
+
 /** Once it is applied, an import of a form for a new person is that person's. */
 export async function nameNewPerson(handle: Handle, id: number): Promise<void> {
   await sql`

@@ -11,4 +11,5 @@ export {
 } from './act.service.ts';
 export { openEntered, sealEntered, type EnteredDeps } from './entered.service.ts';
 export { importsCopy } from './imports.copy.ts';
+export { searchImports } from './imports.service.ts';
 export { noteOf } from './imports.rules.ts';

@@ -38,7 +38,11 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
         ),
       ),
     'GET /api/panel/v1/payouts/:id': ({ params, query }) =>
-      service.showPayout(parts, { id: Number(params.id), page: query.page ?? 1 }),
+      service.showPayout(parts, {
+        id: Number(params.id),
+        words: (query.q ?? '').trim(),
+        page: query.page ?? 1,
+      }),
     'POST /api/panel/v1/payouts/:id/file': ({ params, body, session, act }) =>
       withLongTimeout(() =>
         act((transaction) =>

@@ -23,7 +23,9 @@ import {
   endLinks,
   listHeld,
   lockLive,
+  numbersIn,
 } from '../../money/settlements/settlements.ts';
+import { personSearch } from '../people/people.ts';
 import type { Signoffs } from '../signoffs/signoffs.ts';
 import { digestOfDue, dueLines } from './lines.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
@@ -196,11 +198,16 @@ export async function proposePayout(
 
 export async function showPayout(
   { database, vault }: PayoutParts,
-  { id, page }: { readonly id: number; readonly page: number },
+  { id, words, page }: { readonly id: number; readonly words: string; readonly page: number },
 ): Promise<Reply<'GET /api/panel/v1/payouts/:id'>> {
   const payout = await store.find(database.kysely, id);
   if (payout === null) throw refuse('notFound');
-  const items = await store.listItems(database.kysely, id, sliceOf(page));
+  const { items, total } = await store.listItems(
+    database.kysely,
+    id,
+    words === '' ? null : { person: personSearch(words), transfers: numbersIn([words]).items },
+    sliceOf(page),
+  );
   const downloads = await store.listDownloads(database.kysely, id);
   const { payerName, payerAccount, cancelReason, transfers } = payout;
   return {
@@ -228,7 +235,7 @@ export async function showPayout(
         isReturnOpen: item.returnedOn !== null && !item.isPaidAgain,
       })),
     },
-    ...foundOf(transfers, page),
+    ...foundOf(total ?? transfers, page),
   };
 }
 

@@ -2,6 +2,7 @@ import type { PayoutFileKind } from '@klub/contract/panel/money/payout-files';
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Slice } from '../../../infra/pages.ts';
+import { type PersonSearch, personIdsOf } from '../people/people.ts';
 import { paidAgain } from '../../money/settlements/settlements.ts';
 
 export type ListedPayout = {
@@ -76,21 +77,41 @@ export type ListedItem = {
   readonly isPaidAgain: boolean;
 };
 
-/** A payout's transfers: returned ones first, then those to changed accounts. */
+/** Transfers to these people, and of these numbers. */
+export type WantedItems = {
+  readonly person: PersonSearch;
+  readonly transfers: readonly number[];
+};
+
+/**
+ * A payout's transfers: returned ones first, then those to changed accounts.
+ * @param wanted null: all, which the payout itself counts
+ */
 export async function listItems(
   handle: Handle,
   payoutId: number,
+  wanted: WantedItems | null,
   { limit, offset }: Slice,
-): Promise<ListedItem[]> {
+): Promise<{ readonly items: ListedItem[]; readonly total: number | null }> {
+  const chosen =
+    wanted === null
+      ? sql`item.payout_id = ${payoutId}::bigint`
+      : sql`item.payout_id = ${payoutId}::bigint and (
+          item.id = any(${[...wanted.transfers]}::bigint[]) or item.person_id in (${personIdsOf(wanted.person)})
+        )`;
   const { rows } = await sql<ListedItem>`
     select id, person_id as "personId", trim(first_name || ' ' || last_name) as name, iban_sealed as "ibanSealed", grosze,
       account_changed as "isAccountChanged", returned_on as "returnedOn", coalesce(return_reason, '') as "returnReason",
       case when returned_on is not null then coalesce(returned_grosze, grosze) end as "returnedGrosze",
       returned_on is not null and ${paidAgain} as "isPaidAgain"
-    from payout_item item where payout_id = ${payoutId}::bigint
+    from payout_item item where ${chosen}
     order by returned_on is null, not account_changed, id limit ${limit} offset ${offset}
   `.execute(handle);
-  return rows;
+  if (wanted === null) return { items: rows, total: null };
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from payout_item item where ${chosen}
+  `.execute(handle);
+  return { items: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 export type NewLink = {

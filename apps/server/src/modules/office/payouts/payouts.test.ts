@@ -191,6 +191,39 @@ test('suspicious receivers are listed first', async () => {
   expect(JSON.stringify(body)).not.toContain(accounts[0]);
 });
 
+test('transfers are found by name, phone or number, and counted as found', async () => {
+  await closedWith(100, { name: ['Ewa', 'Łoś-Nowak'] });
+  await closedWith(100, { name: ['Jan', 'Drugi'] });
+  await closedWith(100, { name: ['Ola', 'Nowakowska'] });
+  await world.close(october);
+  const { payoutId, items } = await made();
+  const shown = z.object({
+    total: z.number(),
+    data: z.object({ items: z.array(z.object({ name: z.string() })) }),
+  });
+  const found = async (q: string) => {
+    const { body } = await get(`payouts/${payoutId}?q=${encodeURIComponent(q)}`);
+    const { total, data } = shown.parse(body);
+    expect(total, q).toBe(data.items.length);
+    return data.items.map(({ name }) => name);
+  };
+  expect(await found('  ')).toHaveLength(3);
+  expect(await found('los')).toEqual(['Ewa Łoś-Nowak']);
+  expect(await found('nowak')).toEqual(['Ewa Łoś-Nowak', 'Ola Nowakowska']);
+  expect(await found(`kp ${items[1]}`)).toEqual(['Jan Drugi']);
+  expect(await found('KP-999999')).toEqual([]);
+  expect(await found('nikt taki')).toEqual([]);
+  const { phone } = await world.database.kysely
+    .selectFrom('person')
+    .select('phone')
+    .where('last_name', '=', 'Drugi')
+    .executeTakeFirstOrThrow();
+  expect(await found(phone)).toEqual(['Jan Drugi']);
+  expect(await found(phone.slice(-3))).toContain('Jan Drugi');
+  // More digits than a mask shows would tell the hidden ones.
+  expect(await found(phone.slice(-6))).toEqual([]);
+});
+
 test('the file is given once within five minutes, as its digest says', async () => {
   await closedWith();
   await world.close(october);

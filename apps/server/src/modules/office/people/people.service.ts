@@ -45,6 +45,17 @@ export async function listPeople(
   };
 }
 
+/** At most `max` people who are found by a number, its last digits, a name, or a shop. */
+export async function findFew(
+  { database: { kysely }, clock }: Pick<Deps, 'database' | 'clock'>,
+  typed: string,
+  max: number,
+): Promise<Listed[]> {
+  const at = { now: clock.now(), today: dayOf(clock.now()) };
+  const ids = await store.findPeople(kysely, { ...at, search: personSearch(typed) }, max);
+  return (await store.describePeople(kysely, ids, at)).map(listed);
+}
+
 function listed(person: store.FoundPerson): Listed {
   const { id, phone, role, shop } = person;
   return {

@@ -87,15 +87,26 @@ function fitting(wanted: Wanted, max: number): RawBuilder<unknown> {
 
 function waysOf(search: PersonSearch, today: string): RawBuilder<unknown>[] {
   const there = atShop(search.typed, today);
-  if (search.by === 'phone') return [sql`person.phone = ${search.phone}`, there];
+  const own = ownWay(search);
+  return own === null ? [there] : [own, there];
+}
+
+/** By the own number or name; null: neither was typed. */
+function ownWay(search: PersonSearch): RawBuilder<unknown> | null {
+  if (search.by === 'phone') return sql`person.phone = ${search.phone}`;
   if (search.by === 'lastDigits') {
     const end = [...search.digits].toReversed().join('');
-    return [sql`reverse(person.phone) like ${`${end}%`}`, there];
+    return sql`reverse(person.phone) like ${`${end}%`}`;
   }
   const { words } = search;
-  if (words.length === 0) return [there];
-  const named = sql`to_tsvector('simple', person.searched) @@ to_tsquery('simple', searchable(${beginnings(words)}))`;
-  return [named, there];
+  if (words.length === 0) return null;
+  return sql`to_tsvector('simple', person.searched) @@ to_tsquery('simple', searchable(${beginnings(words)}))`;
+}
+
+/** Selects the ids of people by number, its last digits or name: for lists that show people. */
+export function personIdsOf(search: PersonSearch): RawBuilder<unknown> {
+  return sql`select person.id from person
+    where person.deleted_at is null and ${ownWay(search) ?? sql`false`}`;
 }
 
 /**

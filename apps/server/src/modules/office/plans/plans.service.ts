@@ -1,9 +1,11 @@
 import type { PlanFilter, planRows } from '@klub/contract/panel/plans';
 import type { z } from 'zod';
 import type { Deps } from '../../../infra/deps.ts';
+import type { Handle } from '../../../infra/db/db.ts';
 import { foundOf, rowsIn, sliceOf } from '../../../infra/pages.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
 import { importsCopy } from '../imports/imports.ts';
+import { personSearch } from '../people/people.ts';
 import { cached } from '../../../infra/control/cached.ts';
 import { closedMonths } from '../../money/settlements/settlements.ts';
 import { monthTitle, plansCopy as copy } from './plans.copy.ts';
@@ -31,6 +33,9 @@ export type PlanReader = {
 /** Maximum age of the cached distribution, which reads all plans of a month. */
 const distributionMaxAgeMs = 60_000;
 
+/** As in the list of people: fewer signs fit too many. */
+const personLettersMin = 3;
+
 /** Pages of a month's plans and results, and their distribution. */
 export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>): PlanReader {
   const { kysely } = database;
@@ -46,15 +51,13 @@ export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>
     list: async ({ month: asked, filter, words, page }) => {
       const month = `${asked}-01`;
       const { medians, strays, counts, keys } = (await distribution(month)).value;
-      const placeIds = words === '' ? null : await store.findShops(kysely, words);
-      const what = { month, filter, placeIds, medians, strays };
-      const total = placeIds === null ? counts[filter] : await store.countPlans(kysely, what);
+      const only = words === '' ? null : await wantedOf(kysely, words);
+      const what = { month, filter, only, medians, strays };
+      const total = only === null ? counts[filter] : await store.countPlans(kysely, what);
       const slice = sliceOf(page);
-      const isBehind = placeIds === null && slice.offset >= total;
+      const isBehind = only === null && slice.offset >= total;
       const known =
-        placeIds === null && filter !== 'all' && keys[filter].length === total
-          ? keys[filter]
-          : null;
+        only === null && filter !== 'all' && keys[filter].length === total ? keys[filter] : null;
       const rows = isBehind
         ? []
         : known === null
@@ -87,6 +90,13 @@ export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>
       };
     },
   };
+}
+
+async function wantedOf(handle: Handle, words: string): Promise<store.Wanted> {
+  const placeIds = await store.findShops(handle, words);
+  const personIds =
+    words.length < personLettersMin ? [] : await store.findPeople(handle, personSearch(words));
+  return { placeIds, personIds };
 }
 
 function shown(row: store.PlanRow, origins: ReadonlyMap<number, store.Origin>) {

@@ -3,6 +3,7 @@ import { planRoles } from '@klub/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { addMonths, lastDayOf } from '../../../infra/warsaw.ts';
+import { type PersonSearch, personIdsOf } from '../people/people.ts';
 import { type FilterCounts, type Reached, newcomersSince, oddPercent } from './plans.rules.ts';
 
 /** The median target of a channel in a month: a full target. */
@@ -38,11 +39,17 @@ export type PlanKey = { readonly personId: number; readonly placeId: number };
  */
 const keysMax = 3_000;
 
+/** Rows of these shops, and of these people in any shop. */
+export type Wanted = {
+  readonly placeIds: readonly number[];
+  readonly personIds: readonly number[];
+};
+
 type Asked = {
   readonly month: string;
   readonly filter: PlanFilter;
-  /** Ids; null: all shops. */
-  readonly placeIds: readonly number[] | null;
+  /** Null: all rows. */
+  readonly only: Wanted | null;
   readonly medians: readonly Median[];
   readonly strays: readonly PlanKey[];
   readonly limit: number;
@@ -82,7 +89,7 @@ export async function findPlansOf(
   const rows = await findPlans(handle, {
     ...asked,
     filter: 'all',
-    placeIds,
+    only: { placeIds, personIds: [] },
     limit: keysMax * placeIds.length,
     offset: 0,
   });
@@ -125,8 +132,18 @@ const conditions: Readonly<Record<PlanFilter, RawBuilder<unknown>>> = {
   odd: sql`${hasTarget} and row.points is not null and (row.percent = 0 or row.percent > ${oddPercent})`,
 };
 
-function rowsOf({ month, placeIds }: Pick<Asked, 'month' | 'placeIds'>): RawBuilder<unknown> {
-  const places = placeIds === null ? sql`` : sql`where place.id = any(${placeIds}::bigint[])`;
+/** The shops of some people, present, former, or by a figure alone. */
+function chosenBy({ placeIds, personIds }: Wanted): RawBuilder<unknown> {
+  const people = sql`${[...personIds]}::bigint[]`;
+  return sql`where place.id in (
+      select unnest(${[...placeIds]}::bigint[])
+      union select place_id from person_place where person_id = any(${people})
+      union select place_id from stray where person_id = any(${people})
+    ) and (place.id = any(${[...placeIds]}::bigint[]) or found.person_id = any(${people}))`;
+}
+
+function rowsOf({ month, only }: Pick<Asked, 'month' | 'only'>): RawBuilder<unknown> {
+  const chosen = only === null ? sql`` : chosenBy(only);
   return sql`
     select found.person_id as "personId", found.first_name as "firstName", found.last_name as "lastName",
       found.deleted_at is not null as "isDeleted", found.role,
@@ -170,7 +187,7 @@ function rowsOf({ month, placeIds }: Pick<Asked, 'month' | 'placeIds'>): RawBuil
     left join lateral (
       select min(from_date) as day from person_place where person_id = found.person_id
     ) first on true
-    ${places}`;
+    ${chosen}`;
 }
 
 function withinMonth(month: string): RawBuilder<unknown> {
@@ -313,6 +330,16 @@ export async function findShops(handle: Handle, words: string): Promise<number[]
     select id from place
     where starts_with(upper(code), upper(${words})) or strpos(lower(name), lower(${words})) > 0
     order by code limit ${shopsMax}
+  `.execute(handle);
+  return rows.map(({ id }) => id);
+}
+
+/** Maximum number of people that a search matches. */
+const peopleMax = 500;
+
+export async function findPeople(handle: Handle, search: PersonSearch): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    ${personIdsOf(search)} order by person.name_order, person.id limit ${peopleMax}
   `.execute(handle);
   return rows.map(({ id }) => id);
 }

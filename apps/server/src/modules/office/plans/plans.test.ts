@@ -87,6 +87,30 @@ test('a search by code prefix or name part counts its rows', async () => {
   expect(await list('?q=R-77x')).toMatchObject({ total: 0, data: [] });
 });
 
+test('a person is found by name or number, in each shop with a figure, within the filter', async () => {
+  const [first, second] = [await addPlace(kysely(), 'WR-77'), await addPlace(kysely(), 'GD-01')];
+  const add = async (first_name: string, last_name: string, phone: string) => {
+    const id = await addPerson(kysely(), 'user1', { first_name, last_name, phone });
+    await assign(kysely(), id, first, '2026-01-01');
+    await setFigures(kysely(), { personId: id, placeId: first, month }, { target: 100 });
+    return id;
+  };
+  const eve = await add('Ewa', 'Żak', '+48500600678');
+  await add('Jan', 'Nowak', '+48500601679');
+  // In a shop of no assignment.
+  await setFigures(kysely(), { personId: eve, placeId: second, month }, { target: 50, points: 50 });
+  const shops = async (query: string) => {
+    const { data, total } = await list(query);
+    expect(total).toBe(data.length);
+    return data.map(({ personId, shop }) => `${personId === String(eve)} ${shop.slice(0, 5)}`);
+  };
+  for (const q of ['zak', 'ewa+zak', '500600678', '678'])
+    expect(await shops(`?q=${q}`), q).toEqual(['true GD-01', 'true WR-77']);
+  expect(await shops('?q=zak&filter=noResult')).toEqual(['true WR-77']);
+  expect(await shops('?q=wr-77')).toEqual(['false WR-77', 'true WR-77']);
+  for (const q of ['za', '600678', 'nikt+taki']) expect(await shops(`?q=${q}`), q).toEqual([]);
+});
+
 test('a person who left stays in months with figures', async () => {
   const placeId = await addPlace(kysely(), 'A-1');
   const id = await addPerson(kysely());

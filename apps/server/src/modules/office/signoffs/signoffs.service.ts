@@ -91,6 +91,12 @@ export type Signoffs = {
     caller: SignoffCaller,
     asked: { readonly for: Whose; readonly page: number },
   ): Promise<SignoffPage>;
+  /** At most `max` of the listed proposals, by number or by words; newest first. */
+  search(
+    caller: SignoffCaller,
+    wanted: { readonly number: number | null; readonly beginnings: string | null },
+    max: number,
+  ): Promise<SignoffPage['data']>;
   /** Marks undone approved proposals as seen by the caller. */
   markSeen(caller: SignoffCaller): Promise<void>;
   /** Throws `notFound` also when the caller neither proposed it nor may decide its kind. */
@@ -125,6 +131,7 @@ export function signoffs(
       rehearseInEmergency(parts, transaction, caller, id),
     emergencies: () => listEmergencies(deps),
     list: (caller, asked) => list(parts, caller, asked),
+    search: (caller, wanted, max) => search(parts, caller, wanted, max),
     markSeen: ({ staffId }) => store.markSeen(deps.database.kysely, staffId, deps.clock.now()),
     find: (caller, id) => find(parts, caller, id),
     parts: (caller, asked) => listParts(parts, caller, asked),
@@ -197,6 +204,17 @@ async function list(
 ): Promise<SignoffPage> {
   const { found, total } = await foundFor(parts, caller, whose, sliceOf(page));
   return { data: found.map((one) => listed(parts, caller, one)), ...foundOf(total, page) };
+}
+
+async function search(
+  parts: Parts,
+  caller: SignoffCaller,
+  wanted: store.WantedSignoffs,
+  max: number,
+): Promise<SignoffPage['data']> {
+  const seen = { staffId: caller.staffId, kinds: decidableKinds(parts.definitions, caller) };
+  const found = await store.search(parts.database.kysely, seen, wanted, max);
+  return found.map((one) => listed(parts, caller, one));
 }
 
 /** How long an undone approved proposal is shown. */

@@ -127,22 +127,52 @@ export async function end(
     .execute();
 }
 
-/** Newest first: proposals of the account, and of these kinds. */
+/** Whose proposals are seen: those of the account, and those of these kinds. */
+type Seen = { readonly staffId: number; readonly kinds: readonly SignoffKind[] };
+
+function isSeen({ staffId, kinds }: Seen): RawBuilder<unknown> {
+  return sql`(signoff.proposed_by = ${staffId} or signoff.kind = any(${[...kinds]}::text[]))`;
+}
+
+/** Newest first. */
 export async function findPage(
   handle: Handle,
-  { staffId, kinds }: { readonly staffId: number; readonly kinds: readonly SignoffKind[] },
+  seen: Seen,
   { limit, offset }: Slice,
 ): Promise<{ readonly found: readonly FoundSignoff[]; readonly total: number }> {
-  const isAsked: RawBuilder<unknown> = sql`
-    (signoff.proposed_by = ${staffId} or signoff.kind = any(${[...kinds]}::text[]))
-  `;
   const { rows } = await sql<FoundSignoff>`
-    select ${columns} where ${isAsked} order by signoff.id desc limit ${limit} offset ${offset}
+    select ${columns} where ${isSeen(seen)} order by signoff.id desc limit ${limit} offset ${offset}
   `.execute(handle);
   const counted = await sql<{
     total: number;
-  }>`select count(*) as total from signoff where ${isAsked}`.execute(handle);
+  }>`select count(*) as total from signoff where ${isSeen(seen)}`.execute(handle);
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Must equal the index expression character by character. */
+const signoffWords = sql`to_tsvector('simple', translate(searchable(signoff.words), '-./_,@+', '       '))`;
+
+export type WantedSignoffs = {
+  readonly number: number | null;
+  /** Starts of words that must all be there; null: none is asked. */
+  readonly beginnings: string | null;
+};
+
+/** Newest first. */
+export async function search(
+  handle: Handle,
+  seen: Seen,
+  { number, beginnings }: WantedSignoffs,
+  max: number,
+): Promise<readonly FoundSignoff[]> {
+  const wanted =
+    number === null
+      ? sql`${signoffWords} @@ to_tsquery('simple', ${beginnings})`
+      : sql`signoff.id = ${number}::bigint`;
+  const { rows } = await sql<FoundSignoff>`
+    select ${columns} where ${wanted} and ${isSeen(seen)} order by signoff.id desc limit ${max}
+  `.execute(handle);
+  return rows;
 }
 
 /** At most one open proposal per subject, so they are few. */

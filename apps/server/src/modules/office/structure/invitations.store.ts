@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayMs } from '../../../infra/clock.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Slice } from '../../../infra/pages.ts';
-import type { PersonSearch } from '../people/people.ts';
+import { type PersonSearch, personIdsOf } from '../people/people.ts';
 import type { InvitationState, InvitedRole } from '../invitations/invitations.ts';
-import { prefixQuery } from './structure.rules.ts';
 
 export type ListedInvitation = {
   readonly id: number;
@@ -57,22 +56,8 @@ function wanted({ search, state }: Asked, when: When): RawBuilder<unknown> {
 }
 
 function matching(search: PersonSearch): RawBuilder<unknown> {
-  const people = hits(search);
-  return people === null
-    ? sql`false`
-    : sql`(invitation.person_id in (${people}) or invitation.inviter_id in (${people}))`;
-}
-
-function hits(search: PersonSearch): RawBuilder<unknown> | null {
-  if (search.by === 'phone') return sql`select id from person where phone = ${search.phone}`;
-  if (search.by === 'lastDigits') {
-    const end = [...search.digits].toReversed().join('');
-    return sql`select id from person where deleted_at is null and reverse(phone) like ${`${end}%`}`;
-  }
-  const beginnings = prefixQuery(search.words.join(' '));
-  if (beginnings === null) return null;
-  return sql`select id from person
-    where deleted_at is null and to_tsvector('simple', searched) @@ to_tsquery('simple', ${beginnings})`;
+  const people = personIdsOf(search);
+  return sql`(invitation.person_id in (${people}) or invitation.inviter_id in (${people}))`;
 }
 
 const joined = sql`from invitation join person on person.id = invitation.person_id`;

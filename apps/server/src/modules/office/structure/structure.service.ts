@@ -42,6 +42,19 @@ export async function listShops(
   };
 }
 
+/**
+ * At most `max` shops, by their own words or those of their customers.
+ * @param beginnings a query of `prefixQuery`
+ */
+export async function findFewShops(
+  { database, clock }: StructureParts,
+  beginnings: string,
+  max: number,
+): Promise<Pick<shops.ListedShop, 'code' | 'name' | 'city'>[]> {
+  const slice = { limit: max, offset: 0 };
+  return (await shops.findShops(database.kysely, beginnings, slice, dayOf(clock.now()))).found;
+}
+
 type Named = Pick<
   shops.ListedShop,
   'code' | 'name' | 'city' | 'channel' | 'prefix' | 'number' | 'customer'

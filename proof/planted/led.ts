@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const dashboard = 'apps/server/src/modules/office/dashboard';
+const setup = { tests: [`${dashboard}/setup/setup.test.ts`] } as const;
 const moneyLines = { tests: [`${dashboard}/money-lines.test.ts`] } as const;
 
 /** Guards of what leads the operator: lines with their amounts, the checklist, the next step. */
@@ -40,5 +41,29 @@ export const faultsOfLead: readonly Fault[] = [
       },
     ],
     caughtBy: moneyLines,
+  },
+  {
+    name: 'step-ticked-too-early',
+    guard: 'a step of the checklist is done by accounts that can get in alone',
+    edits: [
+      {
+        file: `${dashboard}/setup/setup.service.ts`,
+        before: 'usable: accounts.filter((account) => canGetIn(account, config.seedDemo)),',
+        after: 'usable: accounts.filter((account) => canGetIn(account, true)),',
+      },
+    ],
+    caughtBy: setup,
+  },
+  {
+    name: 'trial-always-accepted',
+    guard: 'a trial of the mail tells that the server has refused it',
+    edits: [
+      {
+        file: `${dashboard}/setup/trials.service.ts`,
+        before: "return { outcome: 'failed', words: whyMailFailed(error) };",
+        after: "return { outcome: 'done', words: whyMailFailed(error) };",
+      },
+    ],
+    caughtBy: setup,
   },
 ];

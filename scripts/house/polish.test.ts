@@ -121,6 +121,7 @@ const given: Given = {
   'copy.lineCopy.corrections.words': (count) => [[[{ ...monthSum, people: count }]]],
   'copy.lineCopy.unpaid.words': (count) => [[[{ ...monthSum, people: count }, monthSum]]],
   'copy.lineCopy.notTaken.words': (count) => [[[{ id: 7, grosze: 8_200, transfers: count }]]],
+  'copy.missingRoles': () => [[['coordinator', 'approver']]],
   'copy.heldCopy.why': () => ['', 'Sprawdzamy konto'].map((words) => [{ reason: 'held', words }]),
   'copy.lineCopy.held.people': (count) => [['tax data', count, 100 * count]],
   'copy.figureUnit': (count) =>

@@ -63,6 +63,6 @@ export const searches = {
   whom: 'kogo',
   /** The person or the number by which transfers of a payout are found. */
   transfer: 'szukaj',
-  /** The number of the person, or the code of the shop, that a form is of. */
+  /** What a form or a screen of many is about: a person's number, a shop's code, a setting, a kind of file. */
   of: 'czego',
 } as const;

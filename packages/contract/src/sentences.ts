@@ -34,6 +34,7 @@ export const correctionReasonNames = {
 } as const;
 /** Said to who has proposed something that two people decide. */
 export const passedOn = 'Przekazano drugiej osobie do decyzji.';
+export const proposalWaits = 'Propozycja czeka na drugą osobę.';
 export const answeredAlready = 'Udzieliłeś już odpowiedzi na to pytanie!';
 
 export function wholeNumberBetween(min: number, max: number): string {

@@ -107,6 +107,9 @@ export const trailActions = {
   'viewing.started': 'podgląd jako uczestnik',
   'viewing.called': 'ekran w podglądzie jako uczestnik',
   'viewing.ended': 'koniec podglądu jako uczestnik',
+  'installation.mailTried': 'próba poczty',
+  'installation.smsTried': 'próba SMS',
+  'installation.backupTried': 'sprawdzenie kopii zapasowej',
   'command.run': 'polecenie na serwerze',
   'command.brokeGlass': 'polecenie bez drugiej osoby',
 } as const satisfies Readonly<Record<string, string>>;

@@ -34,8 +34,6 @@ export const dashboardRows = panelRows({
         state: z.enum(['open', 'over', 'closed']),
         /** Who closed it and when, in a sentence; empty while it is not. */
         words: z.string(),
-        /** No people yet: there is nothing to check. */
-        isEmpty: z.boolean(),
         ready: z.number().int(),
         lines: z.array(line),
         /** Months that can be chosen, newest first. */

@@ -17,6 +17,7 @@ import { reportRows } from './reports.ts';
 import { ruleRows } from './rules.ts';
 import { phoneRows } from './people/phones.ts';
 import { searchRows } from './search.ts';
+import { setupRows } from './setup.ts';
 import { signoffRows } from './signoffs.ts';
 import { staffRows } from './staff.ts';
 import { structureRows } from './people/structure.ts';
@@ -35,6 +36,7 @@ export const panelEndpoints = {
   ...noticeRows,
   ...operationRows,
   ...dashboardRows,
+  ...setupRows,
   ...importRows,
   ...exportRows,
   ...formRows,

@@ -8,29 +8,25 @@ import { Columns, Page } from '@klub/ui/layout/Page.tsx';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useOperations } from '../operations/operations.queries.ts';
 import { Below, Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { dashboardCopy as copy } from './dashboard.copy.ts';
 import styles from './dashboard.module.css';
-import { useDashboard } from './dashboard.queries.ts';
+import { useDashboard, useDecisions } from './dashboard.queries.ts';
 import { Emergencies } from './Emergencies.tsx';
 import { Figures } from './Figures.tsx';
 import { Installation } from './Installation.tsx';
 import { Waiting, Work } from './Matters.tsx';
 import { MonthHero } from './MonthHero.tsx';
 import { MonthLines } from './MonthLines.tsx';
+import { Setup } from './Setup.tsx';
+import { useSetup } from './setup.queries.ts';
 
-/** What waits for the user, what is wrong with the month and what is ready, by the role of the account. */
+/** The month, and what its state asks of the account, by its role. */
 export function DashboardPage() {
-  const { today, month, instead, chooseMonth, readiness, figures, installation } = useDashboard();
-  const maySeeMachine = useMe().permissions.includes('installation.read');
-  // On a phone the rail is below the figures.
-  const rail = (
-    <div className={classes(styles.rail, figures.isPending && styles.belowFigures)}>
-      <Work />
-      {maySeeMachine && <Installation query={quietly(installation)} />}
-    </div>
-  );
+  const dashboard = useDashboard();
+  const { today, month, instead, chooseMonth, readiness } = dashboard;
   return (
     <Page title={copy.title} width="wide">
       {instead !== undefined && <Notice kind="info">{copy.instead(formatMonth(month))}</Notice>}
@@ -61,15 +57,47 @@ export function DashboardPage() {
         </Loaded>
       )}
       <Below query={readiness}>
-        <Columns rail={rail}>
-          <Waiting />
+        <Columns rail={<Rail dashboard={dashboard} />}>
+          <Main dashboard={dashboard} />
+        </Columns>
+      </Below>
+    </Page>
+  );
+}
+
+type PartProps = { dashboard: ReturnType<typeof useDashboard> };
+
+/** What waits for the user, the checklist until it is done, what is wrong and what is ready. */
+function Main({ dashboard: { readiness, figures } }: PartProps) {
+  const decisions = useDecisions();
+  const setup = useSetup();
+  return (
+    <>
+      <Waiting query={decisions} />
+      <Below query={decisions}>
+        {setup.data !== undefined && <Setup setup={setup.data.data} />}
+        <Below query={setup}>
           {readiness.data !== undefined && (
             <MonthLines readiness={readiness.data.data} isStale={readiness.isPlaceholderData} />
           )}
           <Figures query={quietly(figures)} />
-        </Columns>
+        </Below>
       </Below>
-    </Page>
+    </>
+  );
+}
+
+/** On a phone below the figures. */
+function Rail({ dashboard: { figures, installation } }: PartProps) {
+  const maySeeMachine = useMe().permissions.includes('installation.read');
+  const operations = useOperations();
+  return (
+    <div className={classes(styles.rail, figures.isPending && styles.belowFigures)}>
+      <Work query={operations} />
+      <Below query={operations}>
+        {maySeeMachine && <Installation query={quietly(installation)} />}
+      </Below>
+    </div>
   );
 }
 

@@ -5,19 +5,20 @@ import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { operationsCopy } from '../operations/operations.copy.ts';
-import { useOperations } from '../operations/operations.queries.ts';
+import type { useOperations } from '../operations/operations.queries.ts';
 import { isActive, shownProgress } from '../operations/operations.rules.ts';
 import { Loaded } from '../screen/Loaded.tsx';
 import { dashboardCopy as copy } from './dashboard.copy.ts';
-import { useDecisions } from './dashboard.queries.ts';
+import type { useDecisions } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
 
 /** The list is short; a separate screen has the rest. */
 const shown = 5;
 
+type DecisionsProps = { query: ReturnType<typeof useDecisions> };
+
 /** What waits for the user's decision: the first thing on the screen. */
-export function Waiting() {
-  const query = useDecisions();
+export function Waiting({ query }: DecisionsProps) {
   return (
     <Card as="section" labelledBy="matters">
       <h2 id="matters">{copy.decisions}</h2>
@@ -26,9 +27,10 @@ export function Waiting() {
   );
 }
 
+type RunningProps = { query: ReturnType<typeof useOperations> };
+
 /** The user's running operations. */
-export function Work() {
-  const query = useOperations();
+export function Work({ query }: RunningProps) {
   return (
     <Card as="section" labelledBy="work">
       <h2 id="work">{copy.running}</h2>
@@ -37,7 +39,7 @@ export function Work() {
   );
 }
 
-function Decisions({ query }: { query: ReturnType<typeof useDecisions> }) {
+function Decisions({ query }: DecisionsProps) {
   return (
     <Loaded query={query} skeleton={<SkeletonText lines={3} />}>
       {({ data, total }) => (
@@ -63,7 +65,7 @@ function Decisions({ query }: { query: ReturnType<typeof useDecisions> }) {
   );
 }
 
-function Running({ query }: { query: ReturnType<typeof useOperations> }) {
+function Running({ query }: RunningProps) {
   return (
     <Loaded query={query} skeleton={<SkeletonText lines={3} />}>
       {({ data }) => {

@@ -37,10 +37,6 @@ export const dashboardCopy = {
   lines: 'Co jest nie tak',
   allGood: 'Nic nie wymaga teraz pracy.',
   ready: (count: number) => `Co gotowe: ${formatNumber(count)}`,
-  noLines: 'Nie ma jeszcze czego sprawdzać',
-  noLinesText:
-    'Zacznij od sklepów i osób: gdy je wczytasz, pojawi się tu lista tego, czego brakuje.',
-  toImports: 'Przejdź do importów',
   noNumber: 'brak danych',
   figuresTitle: 'W skrócie',
   figures,

@@ -8,6 +8,9 @@ import { Badge } from '@klub/ui/text/Badge.tsx';
 import { warsawDay } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
 import { useAct } from '../../lib/act.ts';
+import { useAddress } from '../../lib/address.ts';
+import { bringIntoView } from '../../lib/bring-into-view.ts';
+import { searches } from '../../paths.ts';
 import { LongForm } from '../form/LongForm.tsx';
 import { useLongForm } from '../form/long-form.ts';
 import { useLayer } from '../screen/layer.ts';
@@ -40,13 +43,18 @@ export function SettingsPage() {
 }
 
 function SettingCard({ setting: { name, history, isSecret } }: { setting: Setting }) {
+  const { values } = useAddress([searches.of]);
   const layer = useLayer();
   const mayWrite = useMe().permissions.includes('rules.write');
   return (
     <Card as="li" labelledBy={name}>
       <Stack>
         <div>
-          <h2 className={styles.settingTitle} id={name}>
+          <h2
+            className={styles.settingTitle}
+            id={name}
+            ref={name === values[searches.of] ? bringIntoView : undefined}
+          >
             {copy.name(name)}
           </h2>
           <p className={styles.quiet}>{copy.hint(name)}</p>

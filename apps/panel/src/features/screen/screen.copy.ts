@@ -1,4 +1,4 @@
-import { notRefreshed } from '@klub/contract/sentences';
+import { notRefreshed, proposalWaits } from '@klub/contract/sentences';
 
 export const screenCopy = {
   loading: 'Ładuję…',
@@ -6,7 +6,7 @@ export const screenCopy = {
   retry: 'Spróbuj ponownie',
   lastKnown: (moment: string) => `${notRefreshed} Pokazujemy stan na ${moment}.`,
   asOf: (moment: string) => `Stan na ${moment}`,
-  proposed: 'Propozycja czeka na drugą osobę.',
+  proposed: proposalWaits,
   noneFits: 'Zmień albo wyczyść filtry.',
   reasonMissing: 'Podaj powód.',
   noneHere: 'Na tej stronie nic nie ma',

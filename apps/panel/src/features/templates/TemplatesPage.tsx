@@ -1,6 +1,8 @@
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
-import { paths } from '../../paths.ts';
+import { useAddress } from '../../lib/address.ts';
+import { bringIntoView } from '../../lib/bring-into-view.ts';
+import { paths, searches } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { TemplateOfKind } from './TemplateOfKind.tsx';
@@ -11,6 +13,7 @@ import styles from './templates.module.css';
 /** The kinds of files: what each is for, its columns, its template, and the present state in the same columns. */
 export function TemplatesPage() {
   const query = useTemplates();
+  const { values } = useAddress([searches.of]);
   return (
     <Page
       width="wide"
@@ -22,7 +25,10 @@ export function TemplatesPage() {
         {({ data, months, month }) => (
           <ul className={styles.kinds} role="list" aria-label={copy.list}>
             {data.map((template) => (
-              <li key={template.kind}>
+              <li
+                key={template.kind}
+                ref={template.kind === values[searches.of] ? bringIntoView : undefined}
+              >
                 <TemplateOfKind template={template} months={months} current={month} />
               </li>
             ))}

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Circuits, ProviderUnavailable } from '../control/circuit.ts';
+import { type Circuits, ProviderUnavailable, circuits } from '../control/circuit.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { type FileStore, diskStore } from '../files/file-store.ts';
 import { s3Store } from '../files/file-store.s3.ts';
-import { type Mail, outboxMail, smtpMail } from './mail.ts';
+import { type Mail, type MailTimeOuts, outboxMail, smtpMail } from './mail.ts';
 import { outboxSms } from './outbox.ts';
 import type { Sms } from './sms.ts';
 import { smsapi } from './smsapi.ts';
@@ -35,6 +35,21 @@ export type Providers = {
    */
   check(log: Logger): Promise<void>;
 };
+
+/** An operator who tries a provider out does not wait as long as a job. */
+const trialTimeOuts: MailTimeOuts = { connectMs: 5_000, greetingMs: 5_000, silentMs: 15_000 };
+
+/** The same providers for trials of an operator, with circuits of their own. */
+export function trialProviders(
+  config: Config,
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+): Pick<Providers, 'mail' | 'sms'> {
+  const own = circuits({ clock, log });
+  return {
+    sms: chooseSms(config, own, clock).use,
+    mail: chooseMail(config, own, trialTimeOuts).use,
+  };
+}
 
 /** The configured providers, each with its circuit. */
 export async function providersOf(
@@ -78,9 +93,13 @@ function chooseSms(
   return { use: sms, check: sms.check };
 }
 
-function chooseMail({ smtpUrl, dataDir }: Config, circuits: Circuits): Chosen<Mail> {
+function chooseMail(
+  { smtpUrl, dataDir }: Config,
+  given: Circuits,
+  timeOuts?: MailTimeOuts,
+): Chosen<Mail> {
   if (smtpUrl === undefined) return { use: outboxMail(dataDir) };
-  const mail = smtpMail(smtpUrl, circuits.of(providerNames.mail));
+  const mail = smtpMail(smtpUrl, given.of(providerNames.mail), timeOuts);
   return { use: mail, check: mail.check };
 }
 

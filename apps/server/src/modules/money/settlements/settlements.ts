@@ -48,6 +48,7 @@ export {
   listHeld,
   lockLive,
   orderPayout,
+  payerOn,
   pendingMoney,
   type PendingMoney,
 } from './payout/payout.service.ts';

@@ -1,2 +1,2 @@
 /** What other modules may import of archive. */
-export { newestBackup } from './backup/backup.rules.ts';
+export { backupName, newestBackup } from './backup/backup.rules.ts';

@@ -191,6 +191,7 @@ export const lineCopy = {
   held: {
     title: 'Wstrzymane wypłaty',
     ready: 'Nikomu nic nie jest wstrzymane.',
+    words: (reasons: readonly string[]) => `Powody: ${reasons.join('; ')}.`,
     people: (reason: SettlementReason, amount: number, grosze: number) =>
       `${reasonNames[reason]}: ${people(amount)}, ${money(grosze)}`,
     link: screens.held,
@@ -210,6 +211,7 @@ export const lineCopy = {
       `Zatwierdzać ${plural(amount, ['może', 'mogą', 'może'])}: ${people(amount)}.`,
     none: 'Nie ma nikogo, kto może zatwierdzać: bez drugiej osoby miesiąca nie da się zamknąć w panelu.',
     link: screens.staff,
+    months: screens.months,
   },
 } as const;
 

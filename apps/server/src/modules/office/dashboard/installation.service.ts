@@ -103,21 +103,34 @@ async function noticeLines({ database, config }: InstallationParts): Promise<Fou
   return [stateLine('notices', title, { words: words(count), count, state: 'missing' })];
 }
 
-async function backupLine(
-  { dataDir, backupDir }: InstallationParts['config'],
+export type BackupState = {
+  readonly at: Date;
+  readonly isOld: boolean;
+  readonly isOnSameDisk: boolean;
+};
+
+/** The newest backup; null without any. */
+export async function backupState(
+  { dataDir, backupDir }: Pick<InstallationParts['config'], 'dataDir' | 'backupDir'>,
   now: Date,
-): Promise<FoundLine> {
+): Promise<BackupState | null> {
+  const at = newestBackup(await readdir(backupDir).catch(() => []), now);
+  if (at === null) return null;
+  const isOld = now.getTime() - at.getTime() > backupMaxMs;
+  return { at, isOld, isOnSameDisk: await isOneDisk(dataDir, backupDir) };
+}
+
+async function backupLine(config: InstallationParts['config'], now: Date): Promise<FoundLine> {
   const { title, fresh, old, none, sameDisk } = copy.backup;
-  const newest = newestBackup(await readdir(backupDir).catch(() => []), now);
+  const newest = await backupState(config, now);
   if (newest === null)
     return stateLine('backup', title, { words: none, count: 0, state: 'missing' });
-  const isOld = now.getTime() - newest.getTime() > backupMaxMs;
-  const words = isOld ? old(newest) : fresh(newest);
-  if (await isOneDisk(dataDir, backupDir)) {
+  const words = newest.isOld ? old(newest.at) : fresh(newest.at);
+  if (newest.isOnSameDisk) {
     const both = `${words} ${sameDisk}`;
     return stateLine('backup', title, { words: both, count: 1, state: 'missing' });
   }
-  return lineOf('backup', title, isOld ? 1 : 0, { ready: words, words });
+  return lineOf('backup', title, newest.isOld ? 1 : 0, { ready: words, words });
 }
 
 /** True when the loss of one disk takes the data and their backups. */

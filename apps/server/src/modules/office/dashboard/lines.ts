@@ -167,7 +167,7 @@ export function heldLine(held: PendingMoney['held']): FoundLine {
     return lineOf('held', title, link, { words: ready, count: 0, state: 'ready' });
   const words = held.map((sum) => people(sum.reason, sum.people, sum.grosze));
   return lineOf('held', title, link, {
-    words: `${words.join('; ')}.`,
+    words: copy.held.words(words),
     state: 'attention',
     ...sumOf(held),
   });
@@ -195,12 +195,18 @@ export function payoutLine(payouts: PendingMoney['unconfirmed'], today: string):
 }
 
 export function approverLine(approvers: number): FoundLine {
-  const { title, ready, none, link } = copy.approver;
-  return lineOf('approver', title, link, {
-    words: approvers === 0 ? none : ready(approvers),
+  const { title, ready, none, link, months } = copy.approver;
+  if (approvers === 0)
+    return lineOf('approver', title, link, {
+      words: none,
+      count: 0,
+      state: 'missing',
+      seenBy: 'money.read',
+    });
+  return lineOf('approver', title, months, {
+    words: ready(approvers),
     count: approvers,
-    state: approvers === 0 ? 'missing' : 'ready',
-    seenBy: 'money.read',
+    state: 'ready',
   });
 }
 

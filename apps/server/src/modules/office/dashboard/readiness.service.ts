@@ -58,8 +58,6 @@ export type Readiness = {
   readonly title: string;
   readonly state: MonthState;
   readonly words: string;
-  /** No people yet: there is nothing to check. */
-  readonly isEmpty: boolean;
   readonly ready: number;
   readonly lines: Line[];
   readonly months: { readonly month: string; readonly title: string }[];
@@ -95,7 +93,6 @@ export function readinessReader({ database, clock, config }: ReadinessParts) {
       title: monthTitle(month),
       state,
       words: wordsOf(value.closing, asked === month.slice(0, 7) ? null : `${asked}-01`),
-      isEmpty: value.isEmpty,
       ready: lines.filter((line) => line.state === 'ready').length,
       lines: lines.map((line) => inMonth(line, month.slice(0, 7))),
       months: months.map((one) => ({ month: one.slice(0, 7), title: monthTitle(one) })),

@@ -152,6 +152,7 @@ export const roomsInOrder = [
 
 /** The rooms of the design system, in the same way; what stands beside them (classes, timings) is below all. */
 export const uiRoomsInOrder = [
+  'device',
   'words',
   'code',
   'calls',

@@ -61,6 +61,7 @@ const onlyOnDesktops = [
   'entities',
   // Files, forms and money, at a desk with a keyboard.
   'panel-acts',
+  'panel-called',
   'panel-decision',
   'panel-door',
   'panel-export',

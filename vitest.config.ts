@@ -32,7 +32,7 @@ export default defineConfig({
           include: [
             'apps/web/{src,worker}/**/*.test.ts',
             'apps/panel/src/**/*.test.ts',
-            'packages/ui/src/**/*.test.ts',
+            'packages/ui/{src,worker}/**/*.test.ts',
           ],
           css: { include: /tokens\.css/ },
         },

@@ -28,7 +28,7 @@ const places: Readonly<
 
 const sharedSources = [
   'packages/{contract,ui}/src/**',
-  'packages/ui/{build/**,package.json}',
+  'packages/ui/{build/**,worker/**,package.json}',
   'package-lock.json',
 ];
 

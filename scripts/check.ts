@@ -6,10 +6,12 @@ import type { Step } from './steps.ts';
 const typedProjects = [
   'packages/contract',
   'packages/ui',
+  'packages/ui/worker',
   'apps/server',
   'apps/web',
   'apps/web/worker',
   'apps/panel',
+  'apps/panel/worker',
   'scripts/promises',
   '.',
 ];

@@ -1002,6 +1002,19 @@ CREATE INDEX news_newest ON news USING btree (published_at DESC, id DESC);
 
 CREATE TRIGGER news_changes_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON news FOR EACH STATEMENT EXECUTE FUNCTION change_article_revision();
 
+create table notice_letter (
+  topic text not null,
+  subject_id bigint not null,
+  staff_id bigint not null,
+  state text not null,
+  at timestamp(3) with time zone not null,
+  constraint notice_letter_pkey PRIMARY KEY (subject_id, topic, staff_id),
+  constraint notice_letter_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'kept'::text, 'refused'::text]))),
+  constraint notice_letter_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX notice_letter_refused ON notice_letter USING btree (at) WHERE (state = 'refused'::text);
+
 create table notification (
   id bigint generated always as identity,
   slug text not null,
@@ -1773,6 +1786,8 @@ create table staff_device (
   auth_secret text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  user_agent text default ''::text not null,
+  server_key text default ''::text not null,
   constraint staff_device_pkey PRIMARY KEY (id),
   constraint staff_device_token_key UNIQUE (token),
   constraint staff_device_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)

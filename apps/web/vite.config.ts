@@ -10,8 +10,8 @@ import {
 import { boundCopy } from '../../packages/ui/build/bound-copy.ts';
 import { classNames } from '../../packages/ui/build/class-names.ts';
 import { oldestBrowsers } from '../../packages/ui/build/target.ts';
+import { serviceWorker } from '../../packages/ui/build/worker.ts';
 import { screenBudget } from './build/screen-budget.ts';
-import { serviceWorker } from './build/worker.ts';
 
 const server = process.env['KLUB_SERVER'] ?? 'http://127.0.0.1:3000';
 

@@ -1,10 +1,10 @@
-import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { chromiumFlags, wholeBrowser } from '../../scripts/machine/chromium.ts';
 import { calledAt, noteCalls } from './push.steps.ts';
 import { reloadOffline } from '../support/connection.ts';
 import { expect, go, test } from '../support/index.ts';
+import { makeUpSubscriptions, newKeys, push, shown, tapOn } from '../support/push.ts';
 
 /**
  * A real service worker in a real Chromium with windows: without windows it never shows a
@@ -30,7 +30,7 @@ test('[H12] [HZ43] a tap enables push, recorded after 5 s, forgotten at logout',
   await loginAs(page, '500000001');
   await context.grantPermissions(['notifications'], { origin: club.url });
   await page.addInitScript(noteCalls);
-  await page.addInitScript(makeUpSubscriptions, { endpoint, keys: newKeys() });
+  await page.addInitScript(makeUpSubscriptions, { token: endpoint, keys: newKeys() });
   const recorded: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/devices')) recorded.push(request.postDataJSON());
@@ -103,7 +103,7 @@ test('[H12] a choice made during the record of 5 s stays', async ({
 }) => {
   await loginAs(page, '500000002');
   await context.grantPermissions(['notifications'], { origin: club.url });
-  await page.addInitScript(makeUpSubscriptions, { endpoint, keys: newKeys() });
+  await page.addInitScript(makeUpSubscriptions, { token: endpoint, keys: newKeys() });
   await page.clock.install();
   const subscribed = () => page.evaluate(() => sessionStorage.getItem('subscribed'));
   const come = async (): Promise<void> => {
@@ -175,7 +175,7 @@ test('[H12] a start without a connection leaves the notifications turned on', as
 }) => {
   await loginAs(page, '500000001');
   await context.grantPermissions(['notifications'], { origin: club.url });
-  await page.addInitScript(makeUpSubscriptions, { endpoint, keys: newKeys() });
+  await page.addInitScript(makeUpSubscriptions, { token: endpoint, keys: newKeys() });
   await go(page, '/powiadomienia');
   await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
   await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
@@ -204,91 +204,4 @@ async function holdBack(page: Page, path: string) {
     await route.continue();
   });
   return { count: () => count, letGo: () => gate.resolve() };
-}
-
-function newKeys() {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  return {
-    p256dh: pair.getPublicKey().toString('base64url'),
-    auth: randomBytes(16).toString('base64url'),
-  };
-}
-
-/** At this edge only: what the push service of the browser's maker would answer. */
-function makeUpSubscriptions({
-  endpoint: address,
-  keys,
-}: {
-  endpoint: string;
-  keys: object;
-}): void {
-  const made = {
-    endpoint: address,
-    options: { applicationServerKey: null },
-    toJSON: () => ({ endpoint: address, keys }),
-    unsubscribe: async () => (sessionStorage.removeItem('subscribed'), true),
-  };
-  const known = (): object | null => (sessionStorage.getItem('subscribed') === null ? null : made);
-  Object.assign(PushManager.prototype, {
-    getSubscription: async () => known(),
-    subscribe: async () => (sessionStorage.setItem('subscribed', 'yes'), known()),
-  });
-}
-
-/** Until the worker has shown it: Chromium forgets a notification that is asked for between its record and its display. */
-async function push(
-  page: Page,
-  context: BrowserContext,
-  origin: string,
-  told: object,
-): Promise<void> {
-  const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
-  await worker.evaluate(noteShowing);
-  const tools = await context.newCDPSession(page);
-  const registration = new Promise<string>((resolve) => {
-    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first !== undefined) resolve(first.registrationId);
-    });
-  });
-  await tools.send('ServiceWorker.enable');
-  const registrationId = await registration;
-  await tools.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId,
-    data: JSON.stringify(told),
-  });
-  await worker.evaluate(() => (globalThis as unknown as { showing: Promise<void> }).showing);
-  await tools.detach();
-}
-
-/** Within the worker: `showing` ends when the next notification is there. */
-function noteShowing(): void {
-  const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-  const show = ServiceWorkerRegistration.prototype.showNotification.bind(registration);
-  const showing = new Promise<void>((resolve, reject) => {
-    registration.showNotification = async (...told) => show(...told).then(resolve, reject);
-  });
-  Object.assign(globalThis, { showing });
-}
-
-function shown(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return ((await registration?.getNotifications()) ?? []).map(({ body }) => body);
-  });
-}
-
-async function tapOn(context: BrowserContext): Promise<void> {
-  await context.serviceWorkers()[0]?.evaluate(async () => {
-    const worker = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      NotificationEvent: new (
-        type: string,
-        init: { notification: Notification | undefined },
-      ) => Event;
-    };
-    const [notification] = await worker.registration.getNotifications();
-    dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }));
-  });
 }

@@ -11,7 +11,8 @@ import { type Source, readSources } from './sources.ts';
 type Pattern = { readonly source: string; readonly flags: string; readonly places: string[] };
 
 /** Where texts from outside come by; tests and what they use see none. */
-const product = /^(apps\/(server|web|panel)\/src|packages\/(contract|ui)\/src|apps\/web\/worker)\//;
+const product =
+  /^(apps\/(server|web|panel)\/src|packages\/(contract|ui)\/src|(apps\/(web|panel)|packages\/ui)\/worker)\//;
 const notProduct = /\.(test|testing)\.tsx?$|\/testing\//;
 export function checkPatterns(): boolean {
   const faults = faultsOf(readSources(['.ts', '.tsx']));

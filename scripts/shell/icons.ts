@@ -5,7 +5,7 @@ import { chromiumFlags, chromiumPath, ensureChromium } from '../machine/chromium
 import { type Drawing, drawingOf, icons } from './icons.rules.ts';
 import { root } from '../steps.ts';
 
-/** `npm run shell:icons`: draws the icons and splash pictures of the mobile shell from the app's one icon. */
+/** `npm run shell:icons`: draws the icons and splash pictures of the mobile shell and the icons of the panel from the app's one icon. */
 async function draw(): Promise<void> {
   if (!(await ensureChromium())) throw new Error('There is no browser to draw with.');
   const source = readFileSync(join(root, 'apps/web/public/app-icon.svg'), 'utf8');
@@ -17,7 +17,7 @@ async function draw(): Promise<void> {
       await page.setContent(
         `<style>body{margin:0}svg{display:block}</style>${drawingOf(source, drawing, size)}`,
       );
-      const path = join(root, 'apps/mobile', file);
+      const path = join(root, 'apps', file);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, await page.screenshot({ omitBackground: isTransparent(drawing) }));
       console.log(file);
@@ -27,9 +27,9 @@ async function draw(): Promise<void> {
   }
 }
 
-/** The App Store takes no icon with holes. */
+/** The App Store takes no icon with holes, and iOS paints those of a page black. */
 function isTransparent(drawing: Drawing): boolean {
-  return drawing !== 'square' && drawing !== 'splash';
+  return drawing !== 'square' && drawing !== 'splash' && drawing !== 'paper';
 }
 
 await draw();

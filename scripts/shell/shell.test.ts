@@ -151,7 +151,7 @@ test("the projects match the plugins and the app's version", () => {
 
 test('icons and splash pictures come from one icon in all required sizes', () => {
   for (const { file, size } of icons) {
-    const png = readFileSync(join(root, 'apps/mobile', file));
+    const png = readFileSync(join(root, 'apps', file));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)], file).toEqual([size, size]);
   }
   const icon = read('apps/web/public/app-icon.svg');

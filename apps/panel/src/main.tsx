@@ -1,6 +1,8 @@
 import '@klub/ui/tokens.css';
 import '@klub/ui/base.css';
 import './font.css';
+import { watchInstallOffer } from '@klub/ui/device/install-offer.ts';
+import { onTapped } from '@klub/ui/device/tapped.ts';
 import { useHasSpoken } from '@klub/ui/feedback/notify.ts';
 import { part } from '@klub/ui/feedback/part.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -18,12 +20,14 @@ const Overlays = part(() =>
 );
 
 watchActivity();
+watchInstallOffer();
 void startAtDoor().then(start);
 
 function start(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const router = createHashRouter(routes);
+  onTapped((route) => void router.navigate(route));
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -23,5 +23,7 @@ export const revealTickMs = 250;
 export const takenMs = 2_000;
 /** After this time the screen shows the last read data. */
 export const renderedMs = 100;
+/** From the start of the frame to the check of this browser's push, which nothing on the screen needs. */
+export const deviceMs = 3_000;
 export const searchDebounceMs = 250;
 export const toastMs = 4_000;

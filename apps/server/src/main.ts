@@ -129,7 +129,10 @@ async function serve(config: Config, opened: Opened, ending: Ending): Promise<vo
   const pushes = pushWorker(
     deps,
     push,
-    noticePushJobs({ ...deps, source: services.notices }, push),
+    noticePushJobs(
+      { ...deps, source: services.notices, countWaiting: services.countWaiting },
+      push,
+    ),
   );
   await beginRounds(deps);
   if (panel !== undefined) await enqueueNightly(database.kysely, clock.now());

@@ -64,6 +64,7 @@ import {
   partialReturnSignoff,
   withdrawalSignoff,
 } from './modules/office/payouts/returns.signoffs.ts';
+import type { CountWaiting } from './modules/office/notices/notices.jobs.ts';
 import { noticeHandlers } from './modules/office/notices/notices.routes.ts';
 import type { NoticeSource } from './modules/office/notices/notices.queue.ts';
 import {
@@ -150,7 +151,15 @@ export function panelServices(deps: Deps) {
   const work = operations(deps, works, { endings: importEndings, notDone: noteNotDone });
   const notices: NoticeSource = (topic) =>
     topic.of === 'failed' ? work.notice(topic.id) : decisions.notice(topic);
-  return { sessions, decisions, work, notices };
+  const countWaiting: CountWaiting = async (caller) => {
+    const [mine, notDone, { unseen }] = await Promise.all([
+      decisions.list(caller, { for: 'me', page: 1 }),
+      decisions.list(caller, { for: 'notDone', page: 1 }),
+      work.list(caller.staffId, 1),
+    ]);
+    return mine.total + notDone.total + unseen;
+  };
+  return { sessions, decisions, work, notices, countWaiting };
 }
 
 export type PanelServices = ReturnType<typeof panelServices>;

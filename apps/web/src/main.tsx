@@ -11,7 +11,7 @@ import { LoginDraftProvider } from './features/auth/LoginDraft.tsx';
 import { watchSurroundings } from './features/shell/connection.ts';
 import { fadeSplash } from './features/shell/splash.ts';
 import { onOtherTab, openSession } from './lib/session.ts';
-import { watchInstallOffer } from './platform/install-offer.ts';
+import { watchInstallOffer } from '@klub/ui/device/install-offer.ts';
 import { isShell } from './platform/shell.ts';
 import { routes } from './routes.tsx';
 

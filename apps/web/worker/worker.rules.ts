@@ -1,3 +1,5 @@
+import { isAppPage } from '../../../packages/ui/worker/push.rules.ts';
+
 /** The source of a reply of the service worker, by the requested address. */
 export type Answer =
   /** The page itself, from the cached shell: a new version waits until the user agrees. */
@@ -16,8 +18,8 @@ type Asked = { readonly method: string; readonly url: string; readonly isNavigat
 /** @param scope the address of the page, with its slash at the end. */
 export function answerFor({ method, url, isNavigation }: Asked, scope: string): Answer {
   if (method !== 'GET' || !url.startsWith(scope)) return 'server';
-  const path = url.slice(scope.length).split(/[?#]/)[0] ?? '';
-  if (isNavigation) return path === '' || path === 'index.html' ? 'page' : 'server';
+  if (isNavigation) return isAppPage(url, scope) ? 'page' : 'server';
+  const path = url.slice(scope.length);
   if (path.startsWith('assets/')) return 'shell';
   return path.startsWith('files/') ? 'picture' : 'server';
 }

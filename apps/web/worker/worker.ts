@@ -1,4 +1,5 @@
-import { serveNotifications } from './push.ts';
+import { serveNotifications } from '../../../packages/ui/worker/push.ts';
+import { pushCopy } from './push.copy.ts';
 import { answerFor } from './worker.rules.ts';
 
 /** Inserted by the build: the files of this version, and their digest. */
@@ -25,7 +26,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting();
 });
 
-serveNotifications(self);
+serveNotifications(self, pushCopy.unreadable);
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -1,11 +1,6 @@
+import type { PushState } from '@klub/ui/device/web-push.ts';
 import type { ArgsOf } from '../lib/api.ts';
 import { isShell } from './shell.ts';
-
-/**
- * `impossible`: the device has no push. `refused`: the user has denied the permission, which only the settings of the
- * browser or the phone can undo. `open`: the user may be asked.
- */
-export type PushState = 'impossible' | 'refused' | 'open' | 'on';
 
 /** The data with which the server reaches this device. */
 export type DeviceAddress = Pick<
@@ -29,7 +24,7 @@ export type PushChannel = {
 export function pushChannel(): Promise<PushChannel> {
   return isShell
     ? import('./push.native.ts').then((module) => module.nativePush)
-    : import('./push.web.ts').then((module) => module.webPush);
+    : import('@klub/ui/device/web-push.ts').then((module) => module.webPush);
 }
 
 /**

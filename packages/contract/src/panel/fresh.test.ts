@@ -28,6 +28,7 @@ const plain = [
   // Their own browsers.
   'POST /api/panel/v1/notices/devices',
   'POST /api/panel/v1/notices/devices/forget',
+  'POST /api/panel/v1/notices/devices/:id/remove',
   'POST /api/panel/v1/viewings/:id/end',
   'POST /api/panel/v1/payouts/returns/check',
   'POST /api/panel/v1/verifications',

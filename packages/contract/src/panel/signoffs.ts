@@ -113,6 +113,13 @@ export const signoffRows = panelRows({
         because: z.string(),
         /** What the lines do not say and a decision should know, as a sentence; empty: nothing. */
         remark: z.string(),
+        /** While it is open: who was told that it waits, and the state of the e-mail. */
+        called: z.array(
+          z.object({
+            name: z.string(),
+            letter: z.enum(['waiting', 'accepted', 'kept', 'refused']),
+          }),
+        ),
         /** What an approval has to repeat in words; null: nothing. */
         typed: z.string().nullable(),
         /** Two administrators decide while no approver can act; null: none is proposed, nor can the caller propose one. */

@@ -6,6 +6,7 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Columns, Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { panelQuery } from '../../lib/query.ts';
+import { Called } from '../called/Called.tsx';
 import { Below, Loaded } from '../screen/Loaded.tsx';
 import { useLeave } from '../shell/leave.ts';
 import { useMe } from '../shell/me.ts';
@@ -32,6 +33,7 @@ export function AccountPage() {
             }
           >
             <Keys passkeys={passkeys} />
+            <Called />
           </Columns>
         )}
       </Loaded>
@@ -53,6 +55,7 @@ function FactorSkeletons() {
       }
     >
       <SkeletonCard lines={9} />
+      <SkeletonCard lines={6} />
     </Columns>
   );
 }

@@ -7,6 +7,7 @@ import { formatDateTime } from '@klub/ui/words/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Act, useAct } from '../../lib/act.ts';
 import type { ReplyOf } from '../../lib/api.ts';
+import { browserName } from '../../lib/browser.rules.ts';
 import { panelQuery } from '../../lib/query.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
@@ -49,7 +50,7 @@ export function Sessions() {
                     ) : (
                       <Button
                         kind="link"
-                        aria-label={copy.endLabel(session.browser)}
+                        aria-label={copy.endLabel(browserName(session.browser) || session.browser)}
                         loading={isPending && variables?.params.id === session.id}
                         loadingLabel={copy.end}
                         onClick={() => end(session)}
@@ -74,7 +75,7 @@ const columns: readonly Column<Session>[] = [
     key: 'browser',
     heading: copy.browser,
     slot: 'name',
-    cell: ({ browser }) => browser || copy.unknown,
+    cell: ({ browser }) => browserName(browser) || browser || copy.unknown,
     title: ({ browser }) => browser,
   },
   {

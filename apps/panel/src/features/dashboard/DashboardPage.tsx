@@ -8,6 +8,7 @@ import { Columns, Page } from '@klub/ui/layout/Page.tsx';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Offer } from '../called/Offer.tsx';
 import { useOperations } from '../operations/operations.queries.ts';
 import { Below, Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
@@ -57,6 +58,7 @@ export function DashboardPage() {
         </Loaded>
       )}
       <Below query={readiness}>
+        <Offer />
         <Columns rail={<Rail dashboard={dashboard} />}>
           <Main dashboard={dashboard} />
         </Columns>

@@ -10,12 +10,13 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { accountKey, endSession, watchSession } from '../../lib/session.ts';
 import { entryAddress } from '../../lib/way-back.rules.ts';
+import { deviceMs } from '../../timings.ts';
 import { focusPage } from '@klub/ui/controls/focus.ts';
 import { useFocusOnNavigation } from './focus-page.ts';
 import { IdleWarning } from './IdleWarning.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { layoutCopy } from './layout.copy.ts';
-import { forgetMe, knownAccount } from './me.ts';
+import { forgetMe, knownAccount, useMe } from './me.ts';
 import { Menu } from './Menu.tsx';
 import { useIsOffline } from './offline.ts';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -37,6 +38,7 @@ export function Shell() {
   useFocusOnNavigation(main);
   useKeptFocus(main);
   useLeavingWhenOver();
+  useDevice();
   return (
     <div className={styles.frame}>
       <SkipLink label={layoutCopy.skip} onSkip={() => focusPage(main.current)} />
@@ -80,6 +82,19 @@ function useDrawer() {
     </SideMenu>
   );
   return { openMenu: () => setOpenOver(pathname), drawer };
+}
+
+/** Brings this browser's push and the server together, once for each account. */
+function useDevice(): void {
+  const { id } = useMe();
+  useEffect(() => {
+    const start = (): void =>
+      void import('../called/called.ts')
+        .then(({ startDevice }) => startDevice(id))
+        .catch(() => undefined);
+    const timer = setTimeout(start, deviceMs);
+    return () => clearTimeout(timer);
+  }, [id]);
 }
 
 /** An ended session, or another account's, leads to the sign-in, and the sign-in back here. */

@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { CalledTo } from './CalledTo.tsx';
 import { Decision } from './Decision.tsx';
 import { Emergency } from './Emergency.tsx';
 import { Hero } from './Hero.tsx';
@@ -78,6 +79,7 @@ function Shown({ matter }: { matter: Matter }) {
           </Stack>
         </Card>
       )}
+      <CalledTo matter={matter} />
       <Proofs matter={matter} lines={proofs} />
       <Decision matter={matter} isBar />
     </div>

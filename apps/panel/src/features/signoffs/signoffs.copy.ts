@@ -108,6 +108,16 @@ export const matterCopy = {
   changed: 'Co się zmieniło od złożenia',
   changedWas: 'przy złożeniu',
   changedIs: 'obecnie',
+  called: {
+    title: 'Kogo zawiadomiono',
+    letters: {
+      waiting: 'list czeka na wysłanie',
+      accepted: 'serwer poczty przyjął list',
+      refused: 'serwer poczty nie przyjął listu',
+      kept: 'list nie wyszedł: poczta nie jest ustawiona',
+    },
+    hint: 'Powiedz o tej sprawie inaczej. Adres konta i pocztę sprawdza administrator.',
+  },
   facts: {
     state: 'Stan',
     by: 'Kto proponuje',

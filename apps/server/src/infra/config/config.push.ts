@@ -57,7 +57,7 @@ export function pushConfig(environment: Environment): PushConfig {
   const fcmUrl = text(environment, 'FCM_URL') ?? 'https://fcm.googleapis.com';
   if (!URL.canParse(fcmUrl))
     throw new ConfigError('FCM_URL must be an address like https://fcm.googleapis.com.');
-  if (!services.every((service) => /^https:\/\/(\*\.)?[a-z0-9.-]+$/.test(service))) {
+  if (!services.every((service) => isHttps(service) || isOnThisMachine(service))) {
     throw new ConfigError(
       'WEB_PUSH_SERVICES must be origins like https://*.push.apple.com, separated by commas.',
     );
@@ -69,6 +69,15 @@ export function pushConfig(environment: Environment): PushConfig {
     fcmUrl: fcmUrl.replace(/\/+$/, ''),
     firebase: firebase === undefined ? null : readFirebase(firebase),
   };
+}
+
+function isHttps(service: string): boolean {
+  return /^https:\/\/(\*\.)?[a-z0-9.-]+$/.test(service);
+}
+
+/** A test's own push service. */
+function isOnThisMachine(service: string): boolean {
+  return /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(service);
 }
 
 function readFirebase(json: string): FirebaseConfig {

@@ -384,6 +384,13 @@ export type Tables = {
     published_at: Date;
     ends_at: Date | null;
   };
+  notice_letter: {
+    topic: string;
+    subject_id: number;
+    staff_id: number;
+    state: 'waiting' | 'accepted' | 'kept' | 'refused';
+    at: Date;
+  };
   notification: {
     id: Generated<number>;
     slug: string;
@@ -813,6 +820,8 @@ export type Tables = {
     auth_secret: string;
     created_at: Date;
     updated_at: Date;
+    user_agent: Generated<string>;
+    server_key: Generated<string>;
   };
   staff_first_code: {
     purpose: 'first' | 'second';

@@ -18,6 +18,8 @@ export type PushMessage = {
   readonly body: string;
   /** A route of the app, like `/wiedza`. */
   readonly route: string;
+  /** The number on the app's icon; undefined: it stays. Browsers only. */
+  readonly waiting?: number;
   /** Services drop the message after this long. */
   readonly lifeSeconds: number;
 };

@@ -39,11 +39,11 @@ export function webPush({ key, clock, random, contact }: WebPushDeps): Push {
   return {
     send: async (to, message) => {
       if (to.platform !== 'web') return { is: 'refused', reason: 'not a browser' };
-      const { id, title, body, route } = message;
+      const { id, title, body, route, waiting } = message;
       const salt = random.bytes(16);
       const once = createECDH(curve);
       once.generateKeys();
-      const content = Buffer.from(JSON.stringify({ id, title, body, route }));
+      const content = Buffer.from(JSON.stringify({ id, title, body, route, waiting }));
       const answer = await askService(to.token, {
         headers: {
           'content-type': 'application/octet-stream',

@@ -1,14 +1,10 @@
 import { releaseVersion } from '@klub/contract/limits';
+import type { PushState } from '@klub/ui/device/web-push.ts';
 import { type ReplyOf, api } from '../../lib/api.ts';
 import { currentSession, onSessionChange } from '../../lib/session.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import type { DeviceRecord, FirebaseConfig } from '../../platform/device-record.ts';
-import {
-  type DeviceAddress,
-  type PushChannel,
-  type PushState,
-  pushChannel,
-} from '../../platform/push.ts';
+import { type DeviceAddress, type PushChannel, pushChannel } from '../../platform/push.ts';
 import { isShell, serverAddress } from '../../platform/shell.ts';
 import type { User } from '../auth/auth.queries.ts';
 import { isPushWanted, withChoice } from './device.rules.ts';

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { install, installWay, onInstallOffer } from '../../platform/install.ts';
+import { install, installWay, onInstallOffer } from '@klub/ui/device/install.ts';
 import { isShell } from '../../platform/shell.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { LogoMark } from '@klub/ui/images/Logo.tsx';

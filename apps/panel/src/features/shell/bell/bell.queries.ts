@@ -1,3 +1,4 @@
+import { showBadge } from '@klub/ui/device/badge.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { idleFor } from '../../../lib/activity.ts';
@@ -26,5 +27,9 @@ export function useNews() {
   }, []);
   const count =
     (matters.data?.total ?? 0) + (notDone.data?.total ?? 0) + (operations.data?.unseen ?? 0);
+  const isKnown = matters.isSuccess && notDone.isSuccess && operations.isSuccess;
+  useEffect(() => {
+    if (isKnown) showBadge(count);
+  }, [isKnown, count]);
   return { matters, notDone, operations, count };
 }

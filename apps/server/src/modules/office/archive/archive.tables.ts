@@ -129,6 +129,7 @@ export const archivedRows = {
   staff_device: {
     none: 'They belong to the keys of this installation; a browser subscribes again in its panel.',
   },
+  notice_letter: { none: 'They say what the mail server of this installation did.' },
   staff_ticket: { none: 'One-time links lead to this panel.' },
   staff_session: {
     none: 'A stolen archive must open no account, and a token belongs to the address that gave it.',

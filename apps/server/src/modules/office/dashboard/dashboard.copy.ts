@@ -243,6 +243,12 @@ export const installationCopy = {
     words: (amount: number) =>
       `Z ostatniego tygodnia nikomu nie wysłano: ${count(amount)}. Leżą w folderze outbox, bo serwer nie ma poczty albo SMS. Administrator serwera ustawia SMTP_URL i SMSAPI_TOKEN.`,
   },
+  letters: {
+    title: 'Listy o sprawach',
+    words: (names: readonly string[]) =>
+      `Serwer poczty nie przyjął listu do: ${names.join(', ')}. Sprawdź adres konta.`,
+    link: screens.staff,
+  },
   jobs: {
     title: 'Zadania w tle',
     ready: 'Wszystko jest zrobione na czas.',

@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '../../../infra/clock.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { newestBackup } from '../archive/archive.ts';
+import { findRefusedLetters } from '../notices/notices.ts';
 import { type BrokenGlass, type SealState, brokenGlass, sealState } from '../trail/trail.ts';
 import { type Screen, installationCopy as copy } from './dashboard.copy.ts';
 import { type LaidDown, countNotices, findLaidDown, sumJobs } from './dashboard.store.ts';
@@ -33,6 +34,7 @@ export async function readInstallation(parts: InstallationParts): Promise<FoundL
   return [
     providersLine(circuits.states(), config.temporaryPasswordDelivery !== 'none'),
     ...(await noticeLines(parts)),
+    ...lettersLines(await findRefusedLetters(database.kysely, since)),
     lineOf('jobs', copy.jobs.title, jobs.failed + jobs.overdue, {
       ready: copy.jobs.ready,
       words: copy.jobs.words(jobs.failed, jobs.overdue),
@@ -101,6 +103,14 @@ async function noticeLines({ database, config }: InstallationParts): Promise<Fou
   if (count === 0) return [];
   const { title, words } = copy.notices;
   return [stateLine('notices', title, { words: words(count), count, state: 'missing' })];
+}
+
+/** Accounts that do not learn by e-mail that a matter waits for them. */
+function lettersLines(names: readonly string[]): FoundLine[] {
+  if (names.length === 0) return [];
+  const { title, words, link } = copy.letters;
+  const told = { words: words(names), count: names.length, state: 'attention' } as const;
+  return [stateLine('letters', title, told, link)];
 }
 
 export type BackupState = {

@@ -14,8 +14,10 @@ const leads: Readonly<Record<NoticeTopic['of'], string>> = {
 export const noticesCopy = {
   sender: 'Panel Klubu Partnera',
   notASubscription: 'To nie jest adres powiadomień przeglądarki.',
+  otherKey: 'Klucz powiadomień panelu się zmienił. Włącz powiadomienia jeszcze raz.',
   deviceSaved: 'Powiadomienia na tym urządzeniu są włączone.',
   deviceForgotten: 'Powiadomienia na tym urządzeniu są wyłączone.',
+  otherForgotten: 'Powiadomienia na tamtym urządzeniu są wyłączone.',
   /** The same words for the push and, as subject and first line, for the e-mail. */
   words: ({ of }: NoticeTopic, { title, figure, by, until, outcome }: Notice): Words => ({
     title: `${leads[of]}: ${title}`,

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@klub/contract/panel/permissions';
 import { z } from 'zod';
 import { RetryLater } from '../../../infra/control/retry-later.ts';
 import type { Deps } from '../../../infra/deps.ts';
@@ -33,20 +34,28 @@ const pushLifeSeconds = 86_400;
 
 type Parts = Pick<Deps, 'database' | 'clock'> & { readonly source: NoticeSource };
 
+/** How much waits for an account, as its bell counts. */
+export type CountWaiting = (caller: {
+  readonly staffId: number;
+  readonly roles: readonly StaffRole[];
+}) => Promise<number>;
+
 /** Enqueues e-mails and pushes, each under a key of its own: repeated runs add none. */
-export function noticeJobs(parts: Parts): JobHandlers {
-  const { database, clock, source } = parts;
+export function noticeJobs(parts: Parts & Pick<Deps, 'webPushKey'>): JobHandlers {
+  const { database, clock, source, webPushKey } = parts;
   return {
     [noticeQueue]: async ({ payload }) => {
       const topic = noticeTopic.parse(payload);
       const notice = await source(topic);
       if (notice === null || notice.to.length === 0) return;
-      const devices = await store.findDevices(database.kysely, notice.to);
+      const serverKey = webPushKey.publicKey.toString('base64url');
+      const devices = await store.findDevices(database.kysely, notice.to, serverKey);
       const sendings: Sending[] = [
         ...notice.to.map((staffId) => ({ ...topic, staffId })),
         ...devices.map(({ id: deviceId, staffId }) => ({ ...topic, staffId, deviceId })),
       ];
       const now = clock.now();
+      await store.addLetters(database.kysely, topic, notice.to, now);
       await enqueueMany(
         database.kysely,
         sendings.map((one) => jobOf(one, now, now)),
@@ -58,7 +67,9 @@ export function noticeJobs(parts: Parts): JobHandlers {
 export type NoticeMailParts = Parts & Pick<Deps, 'config'> & { readonly url: () => string };
 
 export function noticeMailJobs(parts: NoticeMailParts, mail: Mail): JobHandlers {
-  const { config, clock, url } = parts;
+  const { database, config, clock, url } = parts;
+  const note = (sending: Sending, state: 'accepted' | 'kept' | 'refused') =>
+    store.noteLetter(database.kysely, sending, { state, at: clock.now() });
   return {
     [mailQueue]: async ({ payload, idempotencyKey }: Job) => {
       const sending = mailForm.parse(payload);
@@ -66,7 +77,7 @@ export function noticeMailJobs(parts: NoticeMailParts, mail: Mail): JobHandlers 
       if (due === null) return nothingSent;
       const { notice, recipient } = due;
       const words = copy.words(sending, notice);
-      await mail.send({
+      const letter = {
         from: { name: copy.sender, address: config.mailFrom },
         to: recipient.email,
         replyTo: config.contactEmail,
@@ -75,14 +86,23 @@ export function noticeMailJobs(parts: NoticeMailParts, mail: Mail): JobHandlers 
         date: clock.now(),
         attachment: null,
         messageId: `<notice-${idempotencyKey}@${config.mailFrom.split('@').at(-1) ?? ''}>`,
-      });
+      };
+      try {
+        await mail.send(letter);
+      } catch (failure) {
+        await note(sending, 'refused');
+        throw failure;
+      }
+      await note(sending, config.smtpUrl === undefined ? 'kept' : 'accepted');
       return undefined;
     },
   };
 }
 
-export function noticePushJobs(parts: Parts & Pick<Deps, 'log'>, push: Push): JobHandlers {
-  const { database, clock, log } = parts;
+type PushParts = Parts & Pick<Deps, 'log'> & { readonly countWaiting: CountWaiting };
+
+export function noticePushJobs(parts: PushParts, push: Push): JobHandlers {
+  const { database, clock, log, countWaiting } = parts;
   return {
     [pushQueue]: async ({ payload }) => {
       const sending = pushForm.parse(payload);
@@ -92,13 +112,15 @@ export function noticePushJobs(parts: Parts & Pick<Deps, 'log'>, push: Push): Jo
       if (device === null || device.staffId !== sending.staffId) return nothingSent;
       const due = await dueOf(parts, sending);
       if (due === null) return nothingSent;
-      const { token, publicKey, authSecret } = device;
+      const { token, publicKey, authSecret, staffId } = device;
+      const waiting = await countWaiting({ staffId, roles: due.recipient.roles });
       const outcome = await push.send(
         { platform: 'web', token, publicKey, authSecret },
         {
           id: `${sending.of}-${sending.id}`,
           ...copy.words(sending, due.notice),
           route: due.notice.route,
+          waiting,
           lifeSeconds: pushLifeSeconds,
         },
       );

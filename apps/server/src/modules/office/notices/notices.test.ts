@@ -1,15 +1,16 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { noticeRows } from '@klub/contract/panel/notices';
+import { signoffRows } from '@klub/contract/panel/signoffs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobWorker, type JobWorker } from '../../../infra/jobs/jobs.ts';
-import { outboxMail } from '../../../infra/outside/mail.ts';
+import { type Mail, outboxMail } from '../../../infra/outside/mail.ts';
 import { outboxFolder } from '../../../infra/outside/outbox.ts';
 import { pushService } from '../../../infra/outside/push.testing.ts';
 import { pushProviders } from '../../club/devices/devices.jobs.ts';
-import { forgetDevicesOf } from './notices.store.ts';
+import { findRefusedLetters, forgetDevicesOf } from './notices.store.ts';
 import { type ShelfWorld, shelfWorld } from '../signoffs/signoffs.testing.ts';
-import { noticeJobs, noticeMailJobs, noticePushJobs } from './notices.jobs.ts';
+import { type CountWaiting, noticeJobs, noticeMailJobs, noticePushJobs } from './notices.jobs.ts';
 import { noticeHandlers } from './notices.routes.ts';
 
 const day = '2026-11-16T10:00:00+01:00';
@@ -17,7 +18,9 @@ const url = () => 'https://panel.klub.example';
 
 let service: Awaited<ReturnType<typeof pushService>>;
 let world: ShelfWorld;
+let mail: Mail;
 let worker: JobWorker;
+let publicKey = '';
 let kinga = 0;
 let zofia = 0;
 
@@ -26,12 +29,15 @@ beforeAll(async () => {
   world = await shelfWorld();
   const { deps, panel } = world;
   Object.assign(deps.config, { push: { ...deps.config.push, webPushServices: [service.url] } });
+  publicKey = deps.webPushKey.publicKey.toString('base64url');
   panel.mount(noticeRows, noticeHandlers(deps));
   const parts = { ...deps, url, source: world.service.notice };
+  const countWaiting: CountWaiting = async (caller) => world.service.openCountFor(caller);
+  mail = outboxMail(deps.config.dataDir);
   worker = jobWorker(deps, {
     ...noticeJobs(parts),
-    ...noticeMailJobs(parts, outboxMail(deps.config.dataDir)),
-    ...noticePushJobs(parts, pushProviders(deps)),
+    ...noticeMailJobs(parts, { send: (letter) => mail.send(letter) }),
+    ...noticePushJobs({ ...parts, countWaiting }, pushProviders(deps)),
   });
 });
 afterAll(() => service.close());
@@ -49,9 +55,22 @@ beforeEach(async () => {
 /** A browser that the account has recorded. */
 async function phoneOf(staffId: number) {
   const { token, keys } = await service.subscribe();
-  const { status } = await world.panel.call(staffId, 'POST', 'notices/devices', { token, keys });
+  const body = { token, keys, publicKey };
+  const { status } = await world.panel.call(staffId, 'POST', 'notices/devices', body);
   expect(status).toBe(200);
   return token;
+}
+
+/** What Konto of the account lists. */
+async function devicesOf(staffId: number) {
+  const { body } = await world.panel.call(staffId, 'GET', 'notices');
+  return noticeRows['GET /api/panel/v1/notices'].reply.parse(body).data.devices;
+}
+
+/** What the page of the matter says about the e-mails. */
+async function calledTo(staffId: number, id: number) {
+  const { body } = await world.panel.call(staffId, 'GET', `signoffs/${id}`);
+  return signoffRows['GET /api/panel/v1/signoffs/:id'].reply.parse(body).data.called;
 }
 
 async function pushes(): Promise<unknown[]> {
@@ -91,6 +110,7 @@ describe('a proposal', () => {
         title: 'Do decyzji: rola konta w panelu',
         body: 'proponuje Kinga · do 23 listopada 2026 10:00',
         route: `/sprawy/${id}`,
+        waiting: 1,
       },
     ]);
     expect(await letters()).toEqual([expect.stringMatching(/zofia/i)]);
@@ -177,6 +197,7 @@ describe('a proposal', () => {
         title: 'Wynik sprawy: rola konta w panelu',
         body,
         route: `/sprawy/${id}`,
+        waiting: 0,
       },
     ]);
     world.clock.set('2026-11-24T10:00:00+01:00');
@@ -217,8 +238,9 @@ describe('a browser', () => {
 
   test('belongs to the account that was last signed in there', async () => {
     const { token, keys } = await service.subscribe();
-    await world.panel.call(zofia, 'POST', 'notices/devices', { token, keys });
-    await world.panel.call(kinga, 'POST', 'notices/devices', { token, keys });
+    const body = { token, keys, publicKey };
+    await world.panel.call(zofia, 'POST', 'notices/devices', body);
+    await world.panel.call(kinga, 'POST', 'notices/devices', body);
     await propose();
     expect(await pushes()).toEqual([]);
   });
@@ -237,7 +259,57 @@ describe('a browser', () => {
 
   test('is refused where its address is none of a push service', async () => {
     const { keys } = await service.subscribe();
-    const body = { token: 'https://evil.example/push/0123456789', keys };
+    const body = { token: 'https://evil.example/push/0123456789', keys, publicKey };
     expect((await world.panel.call(zofia, 'POST', 'notices/devices', body)).status).toBe(400);
+  });
+
+  test('is listed to its account alone, and turned off there by its number', async () => {
+    await phoneOf(zofia);
+    const [device] = await devicesOf(zofia);
+    expect(device).toMatchObject({ isReached: true });
+    expect(await devicesOf(kinga)).toEqual([]);
+    const remove = (staffId: number) =>
+      world.panel.call(staffId, 'POST', `notices/devices/${device?.id}/remove`, {});
+    expect((await remove(kinga)).status).toBe(404);
+    expect((await remove(zofia)).status).toBe(200);
+    expect(await devicesOf(zofia)).toEqual([]);
+  });
+
+  test('is refused with a former key of the installation, and skipped once its own is', async () => {
+    const { token, keys } = await service.subscribe();
+    const body = { token, keys, publicKey: 'B'.repeat(87) };
+    expect((await world.panel.call(zofia, 'POST', 'notices/devices', body)).status).toBe(400);
+    await phoneOf(zofia);
+    const { kysely } = world.database;
+    await kysely.updateTable('staff_device').set({ server_key: 'former' }).execute();
+    expect(await devicesOf(zofia)).toMatchObject([{ isReached: false }]);
+    await propose();
+    expect(await pushes()).toEqual([]);
+    expect(await letters()).toHaveLength(1);
+  });
+});
+
+describe('an e-mail', () => {
+  test('that the mail server refuses is told on the page of the matter and to administrators', async () => {
+    const set = mail;
+    mail = { send: () => Promise.reject(new Error('550 no such mailbox')) };
+    const id = await propose();
+    await worker.runDue();
+    mail = set;
+    expect(await calledTo(kinga, id)).toEqual([{ name: 'Zofia Lis', letter: 'refused' }]);
+    const since = new Date(day);
+    expect(await findRefusedLetters(world.database.kysely, since)).toEqual(['Zofia Lis']);
+    // A later attempt is accepted, here by the outbox.
+    world.clock.set('2026-11-16T10:10:00+01:00');
+    await worker.runDue();
+    expect(await calledTo(kinga, id)).toEqual([{ name: 'Zofia Lis', letter: 'kept' }]);
+    expect(await findRefusedLetters(world.database.kysely, since)).toEqual([]);
+  });
+
+  test('of the night waits for the morning, and the page of the matter says so', async () => {
+    world.clock.set('2026-11-16T20:00:00+01:00');
+    const id = await propose();
+    await worker.runDue();
+    expect(await calledTo(kinga, id)).toEqual([{ name: 'Zofia Lis', letter: 'waiting' }]);
   });
 });

@@ -290,9 +290,10 @@ export const held = {
     },
   ),
   staff_recovery_code: about('', 'id staff_id created_at used_at', { secret: 'hash' }),
-  staff_device: about('', 'id staff_id created_at updated_at', {
+  staff_device: about('', 'id staff_id user_agent server_key created_at updated_at', {
     secret: 'token public_key auth_secret',
   }),
+  notice_letter: about('', 'topic subject_id staff_id state at'),
   staff_ticket: about('', 'id staff_id purpose made_by created_at expires_at used_at', {
     sealed: { totp_sealed: 'totp' },
     secret: 'hash',

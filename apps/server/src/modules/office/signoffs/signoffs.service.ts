@@ -29,7 +29,7 @@ import {
   rehearseInEmergency,
 } from './emergency.service.ts';
 import { findStandingAccounts } from './emergency.store.ts';
-import { enqueueNotice, type Notice, type NoticeTopic } from '../notices/notices.ts';
+import { enqueueNotice, findCalled, type Notice, type NoticeTopic } from '../notices/notices.ts';
 import { comparisonCache } from './looks.service.ts';
 import { noticeOf, scheduleNotices } from './notices.service.ts';
 import { partsOf, showProposal } from './people.service.ts';
@@ -275,6 +275,11 @@ async function findVisible(parts: Parts, caller: SignoffCaller, id: number) {
   return { one, emergency };
 }
 
+/** The accounts that a proposal still waits for, and their e-mails. */
+async function calledTo({ database }: Parts, id: number, state: string) {
+  return state === 'open' ? findCalled(database.kysely, id) : [];
+}
+
 async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<SignoffDetail> {
   const { clock, definitions, look } = parts;
   const { one, emergency } = await findVisible(parts, caller, id);
@@ -296,6 +301,7 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
     decisionReason: one.decisionReason,
     notDoneLines: state === 'notDone' ? [...(one.work?.lines ?? [])] : [],
     subject: one.subject,
+    called: await calledTo(parts, one.id, state),
     ...saidOf(definitions[one.kind], one.payload),
   };
 }

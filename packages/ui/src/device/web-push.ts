@@ -1,25 +1,51 @@
-import type { DeviceAddress, PushChannel } from './push.ts';
+import { onTapped } from './tapped.ts';
+
+/**
+ * `impossible`: the device has no push. `refused`: the user has denied the permission, which only the settings of the
+ * browser or the phone can undo. `open`: the user may be asked.
+ */
+export type PushState = 'impossible' | 'refused' | 'open' | 'on';
+
+/** The data with which the server reaches a browser. */
+export type BrowserAddress = {
+  readonly token: string;
+  readonly platform: 'web';
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+};
+
+/** The part of trusted types that is used here; not every browser has them. */
+type WithTrustedTypes = Window & {
+  readonly trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(): string },
+    ): { createScriptURL(address: string): string };
+  };
+};
 
 /** Web Push: a subscription of this page's service worker. */
-export const webPush: PushChannel = {
-  async state() {
+export const webPush = {
+  async state(): Promise<PushState> {
     if (!isPossible()) return 'impossible';
     if (Notification.permission === 'denied') return 'refused';
     return (await subscription()) === null ? 'open' : 'on';
   },
 
-  async ask() {
+  /** Requests the permission, so only after a tap; false when it is denied. */
+  async ask(): Promise<boolean> {
     return (
       isPossible() &&
       (await Promise.race([Notification.requestPermission(), clickBeside()])) === 'granted'
     );
   },
 
-  async address(publicKey) {
+  /** Turns push on where it is permitted. Returns null where it is not, or without a reachable push service. */
+  async address(publicKey: string): Promise<BrowserAddress | null> {
     return isPossible() && Notification.permission === 'granted' ? subscribe(publicKey) : null;
   },
 
-  async turnOff() {
+  /** Revokes the address, and removes its notifications from the screen. */
+  async turnOff(): Promise<BrowserAddress | null> {
     if (!isPossible()) return null;
     const registration = await navigator.serviceWorker.getRegistration();
     for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
@@ -28,20 +54,14 @@ export const webPush: PushChannel = {
     return former === null ? null : addressOf(former);
   },
 
-  onTap(listener) {
-    if (!('serviceWorker' in navigator)) return () => undefined;
-    const hear = ({ data }: MessageEvent<unknown>): void => {
-      if (
-        typeof data === 'object' &&
-        data !== null &&
-        'open' in data &&
-        typeof data.open === 'string'
-      ) {
-        listener(data.open);
-      }
-    };
-    navigator.serviceWorker.addEventListener('message', hear);
-    return () => navigator.serviceWorker.removeEventListener('message', hear);
+  onTap: onTapped,
+
+  /** Whether this browser has push and the user has not denied it; without waiting for the worker. */
+  mayAsk: (): boolean => isPossible() && Notification.permission !== 'denied',
+
+  /** The address of the present subscription; null: none. */
+  async token(): Promise<string | null> {
+    return isPossible() ? ((await subscription())?.endpoint ?? null) : null;
   },
 };
 
@@ -68,10 +88,10 @@ function clickBeside(): Promise<string> {
 }
 
 /** Returns null when no push service is reachable. A subscription with another key of the server receives nothing. */
-async function subscribe(publicKey: string): Promise<DeviceAddress | null> {
+async function subscribe(publicKey: string): Promise<BrowserAddress | null> {
   const applicationServerKey = bytesOf(publicKey);
   try {
-    const registration = await navigator.serviceWorker.register('./worker.js');
+    const registration = await navigator.serviceWorker.register(workerAddress());
     await untilActive(registration);
     const { pushManager } = registration;
     const former = await pushManager.getSubscription();
@@ -81,6 +101,14 @@ async function subscribe(publicKey: string): Promise<DeviceAddress | null> {
   } catch {
     return null;
   }
+}
+
+/** A policy that requires trusted types refuses a plain string; this one trusts no other address. */
+function workerAddress(): string {
+  const address = './worker.js';
+  const rules = { createScriptURL: () => address };
+  const { trustedTypes } = window as WithTrustedTypes;
+  return trustedTypes?.createPolicy('worker', rules).createScriptURL(address) ?? address;
 }
 
 /** Resolves with the first active worker, and throws where it cannot be installed: `ready` waits for ever then. */
@@ -95,7 +123,7 @@ function untilActive({ active, waiting, installing }: ServiceWorkerRegistration)
   });
 }
 
-function addressOf(subscribed: PushSubscription): DeviceAddress {
+function addressOf(subscribed: PushSubscription): BrowserAddress {
   const { p256dh = '', auth = '' } = subscribed.toJSON().keys ?? {};
   return { token: subscribed.endpoint, platform: 'web', keys: { p256dh, auth } };
 }

@@ -24,23 +24,32 @@ export function serviceWorker(source: string): Plugin {
           .update(JSON.stringify(files))
           .update(page.source)
           .digest('hex');
-        const code = await bundled(source, { version: digest.slice(0, 16), files });
+        const shell = JSON.stringify({ version: digest.slice(0, 16), files });
+        const code = await bundled(source, { shell });
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: code });
       },
     },
   };
 }
 
-async function bundled(
-  source: string,
-  shell: { version: string; files: readonly string[] },
-): Promise<string> {
+/** Builds a service worker that keeps no files. */
+export function pushWorker(source: string): Plugin {
+  return {
+    name: 'klub:push-worker',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: await bundled(source) });
+    },
+  };
+}
+
+async function bundled(source: string, define: Record<string, string> = {}): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     root: join(source, '..'),
-    define: { shell: JSON.stringify(shell) },
+    define,
     build: { write: false, rolldownOptions: { input: source, output: { format: 'iife' } } },
   });
   const [output] = Array.isArray(result) ? result : [result];

@@ -31,7 +31,7 @@ test('a coordinator imports and proposes, another person decides on a phone', as
   await ola.move('/ustawienia-programu');
   await ola.press('button', 'Nowa wartość: Wartość złotego punktu');
   await ola.fill('Wartość', '110');
-  await ola.fill('Uzasadnienie', 'Uchwała zarządu');
+  await ola.fill('Powód', 'Uchwała zarządu');
   await ola.press('button', 'Przekaż drugiej osobie');
   await ola.reads('Przekazano drugiej osobie do decyzji.');
   await ola.settled();

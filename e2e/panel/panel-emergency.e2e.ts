@@ -26,7 +26,7 @@ test('[D68] two administrators decide about money while no approver can act', as
     await ola.page.getByRole('button', { name: 'Nowa wartość: Wartość złotego punktu' }).click();
     const sheet = ola.page.getByRole('dialog');
     await sheet.getByLabel('Wartość', { exact: true }).fill('110');
-    await sheet.getByLabel('Uzasadnienie').fill('Uchwała zarządu');
+    await sheet.getByLabel('Powód').fill('Uchwała zarządu');
     const nextMonth = new Date(club.now().getTime() + 40 * 86_400_000);
     await sheet.getByLabel('Obowiązuje od').fill(nextMonth.toISOString().slice(0, 10));
     await sheet.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();

@@ -142,11 +142,11 @@ test('one proposes a rule, another approves it on a phone', async ({ browser, cl
   await test.step('the new version is drawn while it is typed, and simulated', async () => {
     await ola.page.goto('/#/zasady-premii');
     const track = ola.page.getByRole('region', {
-      name: 'Doradca handlowy (user1): premia miesięczna',
+      name: 'Doradca handlowy: premia miesięczna',
     });
     await track.getByRole('button', { name: 'Nowa wersja' }).click();
     const form = ola.page.getByRole('region', {
-      name: 'Nowa wersja: Doradca handlowy (user1): premia miesięczna',
+      name: 'Nowa wersja: Doradca handlowy: premia miesięczna',
     });
     await form.getByLabel('Próg 1: złote punkty').fill('5');
     await expect(form.getByRole('img', { name: /Wykres zasad: \d+%: 5,/ })).toBeVisible();
@@ -155,7 +155,7 @@ test('one proposes a rule, another approves it on a phone', async ({ browser, cl
     await expect(form.getByRole('alert')).toBeVisible();
     await form.getByRole('button', { name: 'Policz symulację' }).click();
     await expect(form.getByRole('heading', { name: /^Symulacja:/ })).toBeVisible();
-    await form.getByLabel('Uzasadnienie').fill('Nowy regulamin od przyszłego miesiąca');
+    await form.getByLabel('Powód').fill('Nowy regulamin od przyszłego miesiąca');
     await form.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
     await expect(ola.page.getByText('Przekazano drugiej osobie do decyzji.')).toBeVisible();
   });
@@ -179,7 +179,7 @@ test('one proposes a rule, another approves it on a phone', async ({ browser, cl
       await ola.page.goto('/#/zasady-premii');
       await ola.page.reload();
       const versions = ola.page.getByRole('region', {
-        name: 'Wersje: Doradca handlowy (user1): premia miesięczna',
+        name: 'Wersje: Doradca handlowy: premia miesięczna',
       });
       await expect(versions.getByText('nadejdzie')).toBeVisible({ timeout: 2_000 });
     }).toPass();
@@ -190,7 +190,7 @@ test('one proposes a rule, another approves it on a phone', async ({ browser, cl
     await ola.page.getByRole('button', { name: 'Nowa wartość: Wartość złotego punktu' }).click();
     const sheet = ola.page.getByRole('dialog');
     await sheet.getByLabel('Wartość', { exact: true }).fill('abc');
-    await sheet.getByLabel('Uzasadnienie').fill('Uchwała zarządu');
+    await sheet.getByLabel('Powód').fill('Uchwała zarządu');
     await sheet.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
     await expect(sheet.getByText(/Podaj liczbę|liczb/).first()).toBeVisible();
     await sheet.getByLabel('Wartość', { exact: true }).fill('110');
@@ -219,17 +219,17 @@ test('[D69] a first rule without results begins in an open month, by two', async
   );
   await ola.page.goto('/#/zasady-premii');
   const track = ola.page.getByRole('region', {
-    name: 'Doradca handlowy (user1): premia miesięczna',
+    name: 'Doradca handlowy: premia miesięczna',
   });
   await track.getByRole('button', { name: 'Nowa wersja' }).click();
   const form = ola.page.getByRole('region', {
-    name: 'Nowa wersja: Doradca handlowy (user1): premia miesięczna',
+    name: 'Nowa wersja: Doradca handlowy: premia miesięczna',
   });
   await expect(form.getByText(/symulacji nie ma na czym policzyć/)).toBeVisible();
   await form.getByLabel('Od miesiąca').selectOption(month);
   await form.getByLabel('Próg 1: procent planu').fill('100');
   await form.getByLabel('Próg 1: złote punkty').fill('50');
-  await form.getByLabel('Uzasadnienie').fill('Regulamin na początek programu');
+  await form.getByLabel('Powód').fill('Regulamin na początek programu');
   await form.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
   await expect(ola.page.getByText('Przekazano drugiej osobie do decyzji.')).toBeVisible();
   await openMatter(piotr.page, 'Czekają na mnie');

@@ -39,7 +39,7 @@ test('a coordinator walks the structure and changes role and number', async ({ b
     await expect(page.getByRole('cell', { name: /^\*\*\* \*\*\* \d{3}$/ }).first()).toBeVisible();
     const workers = page
       .getByRole('row')
-      .filter({ has: page.getByRole('cell', { name: 'Doradca handlowy (user1)', exact: true }) });
+      .filter({ has: page.getByRole('cell', { name: 'Doradca handlowy', exact: true }) });
     await workers.first().getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Rola i sklepy' })).toBeVisible();
   });

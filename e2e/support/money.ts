@@ -154,7 +154,7 @@ export async function proposePayout(page: Page, day: string, isLate: boolean): P
   await page.getByLabel('Data przelewów').fill(day);
   await page.getByRole('button', { name: 'Zaproponuj wypłatę' }).click();
   if (isLate) await prove(page);
-  await expect(page.getByText('Skrót listy')).toBeVisible();
+  await expect(page.getByText(/^Propozycja: /)).toBeVisible();
 }
 
 /** Opens the newest payout of the list, which is in a state. */

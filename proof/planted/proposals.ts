@@ -30,6 +30,18 @@ export const faultsOfProposals: readonly Fault[] = [
     caughtBy: { tests: ['apps/server/src/panel.signoffs.test.ts'] },
   },
   {
+    name: 'raw-role-code',
+    guard: 'a changed rule names the role, not its code',
+    edits: [
+      {
+        file: `${modules}/office/programme/kinds/rules/versions.copy.ts`,
+        before: 'dla roli ${roleName(role)} od',
+        after: 'dla roli ${role} od',
+      },
+    ],
+    caughtBy: { tests: ['scripts/house/glossary.test.ts'] },
+  },
+  {
     name: 'matter-names-nobody',
     guard: 'the matter of one result names the person to the second person',
     edits: [

@@ -33,6 +33,7 @@ const counted: readonly Forms[] = [
   ['różnica', 'różnice', 'różnic'],
   ['zamknięcie', 'zamknięcia', 'zamknięć'],
   ['zestawienie', 'zestawienia', 'zestawień'],
+  ['rozliczenie', 'rozliczenia', 'rozliczeń'],
   ['premia', 'premie', 'premii'],
   ['zadanie', 'zadania', 'zadań'],
   ['suma', 'sumy', 'sum'],
@@ -188,16 +189,19 @@ function called(
   const lists =
     own[name]?.(count) ??
     combinations(
-      [
-        count,
-        '„…”',
-        '2026-11-01',
-        'points',
-        wild(count),
-        ['„…”'],
-        new Date('2026-11-01T10:05:00Z'),
-      ],
-      copy.length,
+      parametersOf(copy).map((parameter) =>
+        isRole(parameter)
+          ? ['user1']
+          : [
+              count,
+              '„…”',
+              '2026-11-01',
+              'points',
+              wild(count),
+              ['„…”'],
+              new Date('2026-11-01T10:05:00Z'),
+            ],
+      ),
     );
   const found = lists.flatMap((given) => {
     const result = tried(copy, given);
@@ -223,11 +227,23 @@ function tried(copy: Copy, given: readonly unknown[]): unknown {
   }
 }
 
-function combinations(choices: readonly unknown[], length: number): unknown[][] {
-  if (length === 0) return [[]];
-  return combinations(choices, length - 1).flatMap((rest) =>
-    choices.map((choice) => [...rest, choice]),
+function combinations(choices: readonly (readonly unknown[])[]): unknown[][] {
+  return choices.reduce<unknown[][]>(
+    (lists, own) => lists.flatMap((list) => own.map((choice) => [...list, choice])),
+    [[]],
   );
+}
+
+/** One name for each argument that the function needs; empty where it takes an object apart. */
+function parametersOf(copy: Copy): string[] {
+  const [, list = ''] = /^(?:async )?(?:function\b[^(]*)?\(?([^)=]*)/.exec(String(copy)) ?? [];
+  const names = list.includes('{') ? [] : list.split(',').map((name) => name.trim());
+  return Array.from({ length: copy.length }, (_, index) => names[index] ?? '');
+}
+
+/** A raw code that a text must not show: the glossary forbids it. */
+function isRole(name: string): boolean {
+  return /^role$|Role$/.test(name) && !name.startsWith('every');
 }
 
 /**
@@ -246,6 +262,7 @@ function wild(count: number): object {
 
 function likely(key: string, count: number): unknown {
   if (key === 'kind') return 'month';
+  if (isRole(key)) return 'user1';
   if (/^(month|quarter|day|from|until|lastDay)$|(On|At)$/.test(key)) return '2026-11-01';
   return /^(name|inviter|link|file|title|phone|subject)$|Name$/.test(key) ? '„…”' : count;
 }

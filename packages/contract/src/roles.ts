@@ -16,13 +16,15 @@ export const roleNames: Readonly<Record<Role, string>> = {
   salesman: 'Przedstawiciel handlowy',
 };
 
-/** For the office, whose files write the code of a role. */
-export const officeRoleNames: Readonly<Record<Role, string>> = {
-  user1: 'Doradca handlowy (user1)',
-  user2: 'Uczestnik zadań specjalnych (user2)',
-  user3: 'Kierownik zmiany (user3)',
-  salesman: 'Przedstawiciel handlowy (salesman)',
-};
+/** For files, which write the code of a role: `user1 (Doradca handlowy), user3 (Kierownik zmiany)`. */
+export function roleCodes(of: readonly Role[]): string {
+  return of.map((role) => `${role} (${roleNames[role]})`).join(', ');
+}
+
+/** The name of a role that a file or the database gives by its code; other words stay as they are. */
+export function roleName(code: string): string {
+  return isRole(code) ? roleNames[code] : code;
+}
 
 export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);

@@ -248,7 +248,7 @@ export const signoffRows = panelRows({
         typed: text(100).optional(),
       })
       .refine(({ decision, reason: given }) => decision === 'approve' || given !== undefined, {
-        error: 'Odmowa wymaga zdania uzasadnienia.',
+        error: 'Podaj powód odmowy.',
         path: ['reason'],
       }),
     reply: codeAndMessage,

@@ -6,6 +6,7 @@ import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { useMemo } from 'react';
+import { roleName } from '@klub/contract/roles';
 import { generatePath, Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useAct } from '../../lib/act.ts';
 import { paths, searches } from '../../paths.ts';
@@ -18,15 +19,7 @@ import { NotFoundPage } from '../shell/StatusPages.tsx';
 import { placeOf } from './addresses.ts';
 import { formsCopy as copy } from './forms.copy.ts';
 import { type FormField, type FormRead, sendingForm, useForm } from './forms.queries.ts';
-import {
-  choiceLabel,
-  formNamed,
-  hintOf,
-  initialOf,
-  missingIn,
-  sentValues,
-  type Typed,
-} from './forms.rules.ts';
+import { formNamed, hintOf, initialOf, missingIn, sentValues, type Typed } from './forms.rules.ts';
 import styles from './forms.module.css';
 
 /** One thing without a file: its form leads to the screen of an import, which shows the effect. */
@@ -133,7 +126,7 @@ function OneField({ field, form }: OneFieldProps) {
         {...(isRequired && value !== '' ? {} : { placeholder: isRequired ? copy.choose : '' })}
         options={choices.map((choice) => ({
           value: choice.value,
-          label: choiceLabel(choice.label),
+          label: roleName(choice.label),
         }))}
       />
     );

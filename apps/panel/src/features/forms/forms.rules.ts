@@ -1,5 +1,4 @@
 import { type FormName, formNames } from '@klub/contract/panel/form-names';
-import { isRole, officeRoleNames } from '@klub/contract/roles';
 import { required } from '@klub/contract/sentences';
 import { formsCopy as copy } from './forms.copy.ts';
 import type { FormField, FormRead } from './forms.queries.ts';
@@ -62,9 +61,4 @@ export function hintOf({
   ]
     .filter((part) => part !== '')
     .join(' ');
-}
-
-/** Roles by their names; other words as the files have them. */
-export function choiceLabel(label: string): string {
-  return isRole(label) ? officeRoleNames[label] : label;
 }

@@ -6,7 +6,7 @@ import {
   formatPeriod,
   formatSigned,
 } from '@klub/ui/words/format.ts';
-import { isRole, officeRoleNames } from '@klub/contract/roles';
+import { roleName } from '@klub/contract/roles';
 import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints, people } from '../../lib/units.copy.ts';
 import { passedOn } from '@klub/contract/sentences';
@@ -60,7 +60,7 @@ export const importsCopy = {
   olderKeep: 'Zostaw nowsze stany',
   customersFound: 'Sklepy zmieniają klienta',
   customersWhy:
-    'Plik nie mówi, od kiedy. Wpisz dzień w kolumnie „od” albo powiedz to tutaj. Miesiąc należy do klienta z jego ostatniego dnia; zestawienia zamkniętych miesięcy się nie zmienią.',
+    'Plik nie mówi, od kiedy. Wpisz dzień w kolumnie „od” albo powiedz to tutaj. Miesiąc należy do klienta z jego ostatniego dnia; rozliczenia zamkniętych miesięcy się nie zmienią.',
   customersToday: 'Od dziś',
   customersBeginning: 'Od początku: to była pomyłka',
   customersFrom: {
@@ -220,14 +220,14 @@ export const effectCopy = {
   months: 'Złote punkty po miesiącach',
   versions: (shown: number, all: number) =>
     shown < all
-      ? `Reguły i ustawienia (pierwsze ${formatNumber(shown)} z ${formatNumber(all)})`
-      : 'Reguły i ustawienia',
+      ? `Zasady i ustawienia (pierwsze ${formatNumber(shown)} z ${formatNumber(all)})`
+      : 'Zasady i ustawienia',
   lines: (shown: number, all: number) =>
     shown < all
       ? `Złote punkty według ról i kanałów (pierwsze ${formatNumber(shown)} z ${formatNumber(all)})`
       : 'Złote punkty według ról i kanałów',
   bonusOf: (of: string, kind: string) => `${formatPeriod(of)}, ${bonuses[kind] ?? kind}`,
-  role: (role: string) => (isRole(role) ? officeRoleNames[role] : role),
+  role: (role: string) => roleName(role),
   roleAndChannel: 'Rola i kanał sklepu',
   noShop: 'bez sklepu',
   lineOfPeople: 'Osoby',

@@ -6,6 +6,7 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { FileLink } from '../operations/FileLink.tsx';
+import { ProofFold } from '../screen/ProofFold.tsx';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Lines } from '../signoffs/Lines.tsx';
 import { monthsCopy, rehearsalCopy as copy } from './months.copy.ts';
@@ -97,10 +98,6 @@ function Shown({ rehearsal }: { rehearsal: Rehearsal }) {
                     ? copy.bookedNone
                     : copy.booked(booked.entries, monthsCopy.points(booked.amount)),
               },
-              {
-                term: facts.digest,
-                value: <code className={styles.code}>{digest.slice(0, 16)}</code>,
-              },
             ]}
           />
           <Since rehearsal={rehearsal} />
@@ -117,6 +114,16 @@ function Shown({ rehearsal }: { rehearsal: Rehearsal }) {
             rows={channels}
             rowKey={({ label }) => label}
           />
+          <ProofFold>
+            <Facts
+              facts={[
+                {
+                  term: facts.digest,
+                  value: <code className={styles.code}>{digest.slice(0, 16)}</code>,
+                },
+              ]}
+            />
+          </ProofFold>
         </>
       )}
     </>

@@ -67,7 +67,7 @@ export const rehearsalCopy = {
   facts: {
     amount: 'Złote punkty',
     grosze: 'Kwota',
-    statements: 'Zestawienia',
+    statements: 'Osoby',
     rate: 'Przelicznik',
     booked: 'Różnica od ostatniego importu',
     digest: 'Skrót',
@@ -147,7 +147,7 @@ export const protocolCopy = {
     decided: 'Zatwierdził(a)',
     command: 'Zamknął(ęła) poleceniem',
     at: 'Zamknięto',
-    people: 'Zestawienia',
+    people: 'Osoby',
     amount: 'Złote punkty',
     grosze: 'Kwota',
     rate: 'Przelicznik',

@@ -4,7 +4,7 @@ type Operation = ReplyOf<'GET /api/panel/v1/operations'>['data'][number];
 
 const kinds: Readonly<Record<Operation['kind'], string>> = {
   verify: 'Sprawdzenie rozliczeń i dziennika',
-  'trail.check': 'Sprawdzenie pieczęci dziennika',
+  'trail.check': 'Sprawdzenie dziennika',
   'trail.export': 'Pobranie dziennika',
   'import.check': 'Sprawdzenie importu',
   'import.apply': 'Zapis importu',

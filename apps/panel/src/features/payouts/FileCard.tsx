@@ -9,6 +9,7 @@ import { formatDateTime, formatGrosze, formatNumber, formatTime } from '@klub/ui
 import { useState } from 'react';
 import { takenMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { ProofFold } from '../screen/ProofFold.tsx';
 import { payoutCopy as copy, payoutsCopy } from './payouts.copy.ts';
 import { refreshPayout, useFile } from './payouts.queries.ts';
 import { type BankFile, linkAddress, type Payout, spokenDigest } from './payouts.rules.ts';
@@ -84,13 +85,19 @@ function Ready({ file }: { file: BankFile }) {
           { term: copy.fileFacts.sum, value: formatGrosze(grosze) },
           { term: copy.fileFacts.transfers, value: payoutsCopy.transfers(transfers) },
           { term: copy.fileFacts.bytes, value: formatNumber(bytes) },
-          {
-            term: copy.fileFacts.digest,
-            value: <code title={sha256}>{spokenDigest(sha256)}</code>,
-          },
           { term: copy.fileFacts.until, value: formatTime(until) },
         ]}
       />
+      <ProofFold>
+        <Facts
+          facts={[
+            {
+              term: copy.fileFacts.digest,
+              value: <code title={sha256}>{spokenDigest(sha256)}</code>,
+            },
+          ]}
+        />
+      </ProofFold>
     </Notice>
   );
 }

@@ -6,7 +6,7 @@ import {
   formatSigned,
 } from '@klub/ui/words/format.ts';
 import { counted } from '@klub/ui/words/format.ts';
-import { officeRoleNames } from '@klub/contract/roles';
+import { roleNames } from '@klub/contract/roles';
 import type { Period, Role, RuleVersion, Setting, Simulated } from './rules.rules.ts';
 
 const periods: Readonly<Record<Period, string>> = {
@@ -23,7 +23,7 @@ const states: Readonly<Record<RuleVersion['state'], string>> = {
 export const rulesCopy = {
   title: 'Zasady premii',
   lead: 'Co daje jaki procent planu i od kiedy. Nową wersję proponuje jedna osoba, a zatwierdza druga.',
-  track: (role: Role, period: Period) => `${officeRoleNames[role]}: ${periods[period]}`,
+  track: (role: Role, period: Period) => `${roleNames[role]}: ${periods[period]}`,
   states,
   frozen: 'zamrożona',
   frozenHint: 'Zamknięty miesiąc policzono według tej wersji, więc się nie zmieni.',
@@ -75,7 +75,7 @@ export const formCopy = {
   simulating: 'Liczę…',
   noPeriods:
     'Nie skończył się jeszcze okres, w którym są wyniki, więc symulacji nie ma na czym policzyć. Wersję zatwierdza druga osoba i widzi, że symulacji nie było.',
-  reason: 'Uzasadnienie',
+  reason: 'Powód',
   reasonHint: 'Zobaczy je druga osoba.',
   submit: 'Przekaż drugiej osobie',
   sending: 'Przekazuję…',
@@ -84,7 +84,7 @@ export const formCopy = {
   noThresholds: 'Podaj co najmniej jeden próg.',
   noNumbers: 'Popraw pola z błędem.',
   noSimulation: 'Najpierw policz symulację.',
-  noReason: 'Podaj uzasadnienie.',
+  noReason: 'Podaj powód.',
 } as const;
 
 const people = (count: number): string => counted(count, ['osoba', 'osoby', 'osób']);
@@ -147,7 +147,7 @@ export const settingsCopy = {
   day: 'Obowiązuje od',
   dayMissing: 'Wybierz dzień.',
   dayHint: 'Dnia w zamkniętym miesiącu nie można już zmienić.',
-  reason: 'Uzasadnienie',
+  reason: 'Powód',
   reasonHint: 'Zobaczy je druga osoba.',
   submit: 'Przekaż drugiej osobie',
   sending: 'Przekazuję…',

@@ -1,6 +1,7 @@
 import { notRefreshed, proposalWaits } from '@klub/contract/sentences';
 
 export const screenCopy = {
+  proofs: 'Dowody',
   loading: 'Ładuję…',
   failed: 'Nie udało się pobrać danych',
   retry: 'Spróbuj ponownie',

@@ -1,8 +1,8 @@
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
+import { ProofFold } from '../screen/ProofFold.tsx';
 import { Digest } from './Digest.tsx';
 import { Lines } from './Lines.tsx';
 import { matterCopy as copy } from './signoffs.copy.ts';
@@ -15,7 +15,7 @@ export function Proofs({ matter, lines }: { matter: Matter; lines: readonly Line
   const compared = isComparing || comparedAt === null ? copy.comparing : formatDateTime(comparedAt);
   return (
     <Card>
-      <Disclosure title={copy.proofs}>
+      <ProofFold>
         <Stack gap="s">
           {state === 'open' && !isOutdated(matter) && (
             <p className={styles.quiet}>{copy.digestHint}</p>
@@ -30,7 +30,7 @@ export function Proofs({ matter, lines }: { matter: Matter; lines: readonly Line
           />
           {lines.length > 0 && <Lines lines={lines} before={copy.was} after={copy.willBe} />}
         </Stack>
-      </Disclosure>
+      </ProofFold>
     </Card>
   );
 }

@@ -91,7 +91,6 @@ export const matterCopy = {
   agrees: (proposed: string, own: string) =>
     `Zgadza się co do grosza: w propozycji ${proposed}, u Ciebie ${own}.`,
   differs: (proposed: string, own: string) => `W propozycji jest ${proposed}, u Ciebie ${own}.`,
-  proofs: 'Dowody',
   number: (id: string) => `Sprawa nr ${id}`,
   back: 'Moje sprawy',
   lines: 'Co się zmieni',

@@ -63,7 +63,7 @@ export const rolesCopy = {
   effect: 'Co się stanie',
   given: (roles: string) => `Od razu dodamy: ${roles}.`,
   taken: (roles: string) => `Od razu odbierzemy: ${roles}. Otwarte sesje tego konta się zakończą.`,
-  proposed: (roles: string) => `Do zgody drugiego administratora: ${roles}. Ma na to tydzień.`,
+  proposed: (roles: string) => `Do decyzji drugiego administratora: ${roles}. Ma na to tydzień.`,
   nothing: 'Nic się nie zmieni.',
   open: 'Inna rola tego konta czeka już na zgodę. Następną zaproponujesz, gdy ta będzie rozstrzygnięta.',
 } as const;

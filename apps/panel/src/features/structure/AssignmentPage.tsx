@@ -1,4 +1,4 @@
-import { officeRoleNames } from '@klub/contract/roles';
+import { roleNames } from '@klub/contract/roles';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
@@ -55,14 +55,14 @@ function Now({ data: { phone, role, formerRoles, shops, openSince } }: { data: A
       <Facts
         facts={[
           { term: facts.phone, value: phone },
-          { term: facts.role, value: officeRoleNames[role] },
+          { term: facts.role, value: roleNames[role] },
           ...(formerRoles.length === 0
             ? []
             : [
                 {
                   term: facts.former,
                   value: formerRoles
-                    .map((one) => copy.former(officeRoleNames[one.role], one.since))
+                    .map((one) => copy.former(roleNames[one.role], one.since))
                     .join(', '),
                 },
               ]),

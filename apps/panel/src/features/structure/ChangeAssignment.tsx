@@ -1,4 +1,4 @@
-import { officeRoleNames } from '@klub/contract/roles';
+import { roleNames } from '@klub/contract/roles';
 import { isStatus } from '@klub/ui/calls/failure.ts';
 import { RadioCard } from '@klub/ui/controls/ChoiceCard.tsx';
 import { ChoiceGroup } from '@klub/ui/controls/ChoiceGroup.tsx';
@@ -25,7 +25,7 @@ import {
 } from './changes.rules.ts';
 
 const empty: Draft = { what: 'role', role: '', shop: '', moves: 'yes', from: '' };
-const roles = participantRoles.map((value) => ({ value, label: officeRoleNames[value] }));
+const roles = participantRoles.map((value) => ({ value, label: roleNames[value] }));
 const moves = (['yes', 'no'] as const).map((value) => ({ value, label: copy.movesOf[value] }));
 
 /**

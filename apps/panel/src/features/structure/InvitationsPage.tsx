@@ -1,4 +1,4 @@
-import { officeRoleNames } from '@klub/contract/roles';
+import { roleNames } from '@klub/contract/roles';
 import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
@@ -72,9 +72,7 @@ const columns: readonly Column<Invitation>[] = [
       <span className={styles.two}>
         <span className={styles.cut}>{person.name || phone || copy.gone}</span>
         <span className={styles.quiet}>
-          {[person.name === '' ? '' : phone, officeRoleNames[role], customer]
-            .filter(Boolean)
-            .join(', ')}
+          {[person.name === '' ? '' : phone, roleNames[role], customer].filter(Boolean).join(', ')}
         </span>
       </span>
     ),

@@ -1,4 +1,4 @@
-import { officeRoleNames } from '@klub/contract/roles';
+import { roleNames } from '@klub/contract/roles';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
@@ -128,7 +128,7 @@ const columns: readonly Column<Worker>[] = [
     key: 'role',
     heading: copy.columns.role,
     slot: 'sign',
-    cell: ({ role }) => officeRoleNames[role],
+    cell: ({ role }) => roleNames[role],
   },
   { key: 'phone', heading: copy.columns.phone, slot: 'end', cell: ({ phone }) => phone },
   {

@@ -9,6 +9,7 @@ import type { ReplyOf } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
+import { ProofFold } from '../screen/ProofFold.tsx';
 import { Outcome } from './Outcome.tsx';
 import { SealHead } from './SealHead.tsx';
 import { entryCopy as copy, trailCopy } from './trail.copy.ts';
@@ -35,7 +36,7 @@ export function TrailEntryPage() {
               <Facts facts={factsOf(data)} />
             </Card>
             <Details details={data.details} />
-            <EntrySeal seal={data.seal} />
+            <Proof seal={data.seal} requestId={data.requestId} />
           </>
         )}
       </Loaded>
@@ -43,18 +44,7 @@ export function TrailEntryPage() {
   );
 }
 
-function factsOf({
-  at,
-  by,
-  byName,
-  way,
-  subject,
-  person,
-  reason,
-  outcome,
-  source,
-  requestId,
-}: Found): Fact[] {
+function factsOf({ at, by, byName, way, subject, person, reason, outcome, source }: Found): Fact[] {
   const { facts } = copy;
   return [
     { term: facts.at, value: formatDateTime(at) },
@@ -65,7 +55,6 @@ function factsOf({
     { term: facts.reason, value: reason || trailCopy.nothing },
     { term: facts.outcome, value: <Outcome outcome={outcome} /> },
     { term: facts.source, value: source || trailCopy.nothing },
-    { term: facts.requestId, value: requestId || trailCopy.nothing },
   ];
 }
 
@@ -90,20 +79,22 @@ function Details({ details }: Pick<Found, 'details'>) {
   );
 }
 
-function EntrySeal({ seal }: Pick<Found, 'seal'>) {
+function Proof({ seal, requestId }: Pick<Found, 'seal' | 'requestId'>) {
   return (
-    <Card as="section" labelledBy="entry-seal">
-      <Stack gap="s">
-        <h2 id="entry-seal">{copy.seal}</h2>
-        {seal === null ? (
-          <p>{copy.notSealed}</p>
-        ) : (
-          <>
-            <p>{copy.sealed(seal.id, formatDateTime(seal.sealedAt))}</p>
-            <SealHead head={seal.hash} />
-          </>
-        )}
-      </Stack>
+    <Card>
+      <ProofFold>
+        <Stack gap="s">
+          {seal === null ? (
+            <p>{copy.notSealed}</p>
+          ) : (
+            <>
+              <p>{copy.sealed(seal.id, formatDateTime(seal.sealedAt))}</p>
+              <SealHead head={seal.hash} />
+            </>
+          )}
+          <Facts facts={[{ term: copy.facts.requestId, value: requestId || trailCopy.nothing }]} />
+        </Stack>
+      </ProofFold>
     </Card>
   );
 }

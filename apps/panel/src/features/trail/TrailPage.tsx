@@ -59,8 +59,12 @@ export function TrailPage() {
   );
 }
 
-const whoAndWhat = ({ byName, subject }: Entry): string =>
-  [byName, subject].filter(Boolean).join(', ');
+/** The account; of a command or of the program also that it is one. */
+const who = ({ byName, way }: Entry): string =>
+  [byName, copy.shortWays[way]].filter(Boolean).join(', ');
+const about = ({ subject, person }: Entry): string =>
+  [subject, person ?? ''].filter(Boolean).join(', ');
+const whoAndWhat = (entry: Entry): string => [who(entry), about(entry)].filter(Boolean).join(', ');
 
 const columns: readonly Column<Entry>[] = [
   {
@@ -74,34 +78,27 @@ const columns: readonly Column<Entry>[] = [
     key: 'by',
     heading: copy.columns.by,
     slot: 'below',
-    cell: ({ byName }) => byName,
+    cell: who,
     phone: whoAndWhat,
     title: whoAndWhat,
   },
   {
     key: 'subject',
     heading: copy.columns.subject,
-    cell: ({ subject }) => subject || copy.nothing,
-    title: ({ subject }) => subject,
-  },
-  { key: 'person', heading: copy.columns.person, cell: ({ person }) => person ?? copy.nothing },
-  {
-    key: 'reason',
-    heading: copy.columns.reason,
-    cell: ({ reason }) => reason || copy.nothing,
-    title: ({ reason }) => reason,
-  },
-  {
-    key: 'way',
-    heading: copy.columns.way,
-    cell: ({ way }) => copy.ways[way],
-    title: ({ way }) => copy.ways[way],
+    cell: (entry) => about(entry) || copy.nothing,
+    title: about,
   },
   {
     key: 'outcome',
     heading: copy.columns.outcome,
     slot: 'sign',
     cell: (entry) => <Outcome outcome={entry.outcome} />,
+  },
+  {
+    key: 'reason',
+    heading: copy.columns.reason,
+    cell: ({ reason }) => reason || copy.nothing,
+    title: ({ reason }) => reason,
   },
 ];
 

@@ -8,6 +8,11 @@ const ways: Readonly<Record<Entry['way'], string>> = {
   command: 'polecenie na serwerze',
   system: 'program',
 };
+const shortWays: Readonly<Record<Entry['way'], string>> = {
+  panel: '',
+  command: 'polecenie',
+  system: '',
+};
 const outcomes: Readonly<Record<Entry['outcome'], string>> = {
   done: 'wykonano',
   refused: 'odmowa',
@@ -47,12 +52,11 @@ export const trailCopy = {
     at: 'Kiedy',
     by: 'Kto',
     subject: 'Czego dotyczy',
-    person: 'Osoba',
-    way: 'Jak',
     reason: 'Powód',
     outcome: 'Wynik',
   },
   ways,
+  shortWays,
   outcomes,
   nothing: '–',
   none: 'Nie ma takich wpisów',
@@ -88,14 +92,13 @@ export const entryCopy = {
   },
   details: 'Szczegóły',
   noDetails: 'Ten wpis nie ma szczegółów.',
-  seal: 'Pieczęć',
   sealed: (id: string, moment: string) => `Pieczęć nr ${id} z ${moment}.`,
   notSealed: 'Ten wpis czeka jeszcze na pieczęć. Program stawia ją co minutę.',
   ofAccount: (name: string) => `Wszystkie wpisy: ${name}`,
 } as const;
 
 export const sealCopy = {
-  title: 'Pieczęć dziennika',
+  title: 'Czy dziennik jest cały',
   head: 'Głowa łańcucha',
   noHead: 'Nie ma jeszcze żadnej pieczęci.',
   headHint: 'Te same znaki stoją na protokołach.',
@@ -103,12 +106,13 @@ export const sealCopy = {
   seals: 'Pieczęcie',
   entries: 'Wpisy pod pieczęcią',
   waiting: 'Czekają na pieczęć',
-  lastCheck: 'Ostatnie sprawdzenie',
   neverChecked: 'Jeszcze nie sprawdzano.',
   broken: 'Dziennik naruszony',
-  whole: 'nienaruszony',
+  brokenText:
+    'Wpisy zmieniono albo usunięto poza programem. Zadzwoń do osoby, która opiekuje się serwerem; szczegóły są w Dowodach.',
+  whole: 'cały i nienaruszony',
   checkedAt: (moment: string) => `sprawdzono ${moment}`,
-  check: 'Sprawdź pieczęcie',
+  check: 'Sprawdź dziennik',
   checking: 'Zlecam…',
 } as const;
 

@@ -15,7 +15,7 @@ const differences = (value: number) =>
 
 export const verificationsCopy = {
   title: 'Sprawdzenie',
-  lead: 'Przelicza wszystkie zamknięte miesiące i porównuje księgę, zestawienia, przelewy i ekrany, a przy tym pieczęcie dziennika. Niczego nie zmienia. Program robi to też sam, co noc.',
+  lead: 'Przelicza wszystkie zamknięte miesiące i porównuje księgę, rozliczenia, przelewy i ekrany, a przy tym dziennik. Niczego nie zmienia. Program robi to też sam, co noc.',
   start: 'Sprawdź teraz',
   starting: 'Zaczynam…',
   running: 'Sprawdzenie trwa',

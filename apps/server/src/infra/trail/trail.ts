@@ -18,9 +18,30 @@ export type Actor =
 
 export type TrailDetails = Readonly<Record<string, string | number | boolean | null>>;
 
+/** What an entry is about; each kind has its words in `trail.copy.ts`. */
+export type SubjectKind =
+  | 'staff'
+  | 'signoff'
+  | 'operation'
+  | 'command'
+  | 'import'
+  | 'month'
+  | 'viewing'
+  | 'rule'
+  | 'setting'
+  | 'person'
+  | 'plan'
+  | 'invitation'
+  | 'payout'
+  | 'correction';
+
 /** A trail entry of an act. Personal data only as ids: the trail outlives erased data. */
 export type TrailNote = {
-  readonly subject?: { readonly kind: string; readonly id: string | number; readonly name: string };
+  readonly subject?: {
+    readonly kind: SubjectKind;
+    readonly id: string | number;
+    readonly name: string;
+  };
   readonly personId?: number;
   readonly reason?: string;
   /** Names of fields, numbers and ids; values only if not personal. */

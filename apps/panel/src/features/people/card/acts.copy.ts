@@ -46,7 +46,7 @@ export const actsCopy = {
   holding: 'Wstrzymuję…',
   release: 'Zwolnij wypłaty',
   releaseText: (name: string) =>
-    `Wszystkie wstrzymania (${name}) zostaną zwolnione, a pieniądze trafią do najbliższej paczki.`,
+    `Wszystkie wstrzymania (${name}) zostaną zwolnione, a pieniądze trafią do najbliższej wypłaty.`,
   releasing: 'Zwalniam…',
   reason: 'Powód',
   reasonHint: 'Zostaje w dzienniku i na liście wstrzymań. Bez danych osobowych.',

@@ -1,11 +1,4 @@
-import type { Role } from '@klub/contract/roles';
-
-const roleNames: Record<Role, string> = {
-  user1: 'uczestnik (user1)',
-  user2: 'uczestnik (user2)',
-  user3: 'uczestnik (user3)',
-  salesman: 'przedstawiciel handlowy',
-};
+import { type Role, roleNames } from '@klub/contract/roles';
 
 type Letter = {
   readonly category: string;

@@ -176,7 +176,7 @@ describe('a message', () => {
       subject: 'Kontakt: Moje konto (Anna Żak)',
       attachment: { name: 'pismo.pdf', content: pdf },
     });
-    expect(letter?.text).toContain('Od: Anna Żak, uczestnik (user1)');
+    expect(letter?.text).toContain('Od: Anna Żak, Doradca handlowy');
     expect(letter?.text).toContain('Numer klienta: 100200');
     expect(letter?.text).toMatch(/Telefon: \+48\d{9}/);
     expect(letter?.text).toContain(good.message);

@@ -66,7 +66,7 @@ export async function wrongPayoutMarks(
       ...changed,
       month: table === 'payout_item' ? (months.get(id) ?? null) : null,
       personId,
-      subject: table === 'payout_item' ? `przelew KP-${id}` : `paczka ${id}`,
+      subject: table === 'payout_item' ? `przelew KP-${id}` : `wypłata ${id}`,
     })),
   };
 }

@@ -304,23 +304,23 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
   [
     'a grosz of a statement',
     `update statement set grosze = grosze + 1 where id = (select min(id) from statement)`,
-    /kwota zestawienia a kurs: wrzesień 2026, .+ \(\*\*\* \*\*\* \d{3}\), zestawienie \d+: powinno być 206,00.zł, jest 206,01.zł/,
+    /kwota rozliczenia a przelicznik: wrzesień 2026, .+ \(\*\*\* \*\*\* \d{3}\), rozliczenie osoby \d+: powinno być 206,00.zł, jest 206,01.zł/,
   ],
   [
     'the rate of a closing',
     `update settlement set golden_point_grosze = 101 where id = (select min(id) from settlement)`,
-    /kwota zestawienia a kurs: .+: powinno być 208,06.zł, jest 206,00.zł/,
+    /kwota rozliczenia a przelicznik: .+: powinno być 208,06.zł, jest 206,00.zł/,
   ],
   [
     'accounts of two transfers exchanged',
     `update payout_item set iban_sealed = other.iban_sealed from payout_item other
       where payout_item.payout_id = other.payout_id and payout_item.id <> other.id`,
-    /dane zapieczętowane nie należą do tej osoby: wrzesień 2026, Żaneta Łoś \(\*\*\* \*\*\* \d{3}\), przelew KP-\d+/,
+    /zaszyfrowane dane nie należą do tej osoby: wrzesień 2026, Żaneta Łoś \(\*\*\* \*\*\* \d{3}\), przelew KP-\d+/,
   ],
   [
     'accounts of two people exchanged',
     `update person set iban_sealed = other.iban_sealed from person other where person.id <> other.id`,
-    /dane zapieczętowane nie należą do tej osoby: Jan Wit \(\*\*\* \*\*\* \d{3}\), rachunek osoby/,
+    /zaszyfrowane dane nie należą do tej osoby: Jan Wit \(\*\*\* \*\*\* \d{3}\), rachunek osoby/,
   ],
   [
     "a transfer's account of the same person",
@@ -331,7 +331,7 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
   [
     'a mark of return',
     `update payout_item set returned_on = null, return_reason = null where returned_on is not null`,
-    /przelewy a opłacone zestawienia: wrzesień 2026, .+, przelew KP-\d+, opłacone zestawienia/,
+    /przelewy a opłacone rozliczenia: wrzesień 2026, .+, przelew KP-\d+, opłacone rozliczenia/,
   ],
   [
     'a mark of return and the payment with it',
@@ -342,17 +342,17 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
   [
     'the day of payment',
     `update payout set paid_on = paid_on - 1 where paid_on is not null`,
-    /zapis wypłaty zmieniony poza programem: paczka \d+/,
+    /zapis wypłaty zmieniony poza programem: wypłata \d+/,
   ],
   [
     'a cancelled batch',
     `update payout set cancelled_at = null where cancelled_at is not null`,
-    /zapis wypłaty zmieniony poza programem: paczka \d+/,
+    /zapis wypłaty zmieniony poza programem: wypłata \d+/,
   ],
   [
     'a transfer to another person',
     `update payout_item set person_id = (select max(id) + 1 from person) where id = ${item(0)}`,
-    /przelew KP-\d+, zestawienia innych osób: powinno być 0, jest 1/,
+    /przelew KP-\d+, rozliczenia innych osób: powinno być 0, jest 1/,
   ],
   [
     'an entry without a correction',
@@ -363,7 +363,7 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
   [
     'a sealed account of an earlier release',
     `update person set iban_sealed = 'earlier'`,
-    /dane zapieczętowane nie należą do tej osoby/,
+    /zaszyfrowane dane nie należą do tej osoby/,
   ],
 ];
 for (const [what, statement, line] of faults) {

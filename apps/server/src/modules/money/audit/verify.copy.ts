@@ -6,22 +6,22 @@ import type { Difference, Verification } from './verify.service.ts';
 /** Sentences of a verification, for the command and the panel. */
 
 export const checkWords: Record<Check, string> = {
-  settlement: 'zamknięcie a jego zestawienia',
-  statement: 'zestawienie a wpisy księgi',
-  grosze: 'kwota zestawienia a kurs',
+  settlement: 'zamknięcie a jego rozliczenia',
+  statement: 'rozliczenie a wpisy księgi',
+  grosze: 'kwota rozliczenia a przelicznik',
   entry: 'wpis księgi nie pasuje do swojej przyczyny',
   correction: 'korekta a wpis księgi',
-  bonus: 'premia brakująca w księdze wobec danych i reguł',
-  groundless: 'premia bez realizacji',
+  bonus: 'premia brakująca w księdze wobec danych i zasad',
+  groundless: 'premia bez wyniku',
   waiting: 'lista tego, co czeka na rozliczenie',
   reward: 'nagroda za odpowiedź',
   special: 'zadanie specjalne a księga',
-  payout: 'wypłata a zestawienia',
-  parts: 'przelewy a opłacone zestawienia',
-  account: 'dane zapieczętowane nie należą do tej osoby',
+  payout: 'wypłata a rozliczenia',
+  parts: 'przelewy a opłacone rozliczenia',
+  account: 'zaszyfrowane dane nie należą do tej osoby',
   mark: 'zapis wypłaty zmieniony poza programem',
   screen: 'suma na ekranie a rozliczenie',
-  rule: 'premia na ekranie a reguła',
+  rule: 'premia na ekranie a zasady',
 };
 
 export const noneClosed = 'Żaden miesiąc nie jest jeszcze zamknięty.';
@@ -41,7 +41,7 @@ export function verificationLines(
   if (months.length === 0) return [noneClosed];
   const verdict =
     total === 0
-      ? `Zgodne. Zamknięte miesiące: ${count(months.length)}, osoby: ${count(people)}. Księga, zestawienia, przelewy i ekrany mówią to samo.`
+      ? `Zgodne. Zamknięte miesiące: ${count(months.length)}, osoby: ${count(people)}. Księga, rozliczenia, przelewy i ekrany mówią to samo.`
       : `NIEZGODNE. Różnice: ${count(total)}, zamknięte miesiące: ${count(months.length)}.`;
   return [
     verdict,

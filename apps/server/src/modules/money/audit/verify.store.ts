@@ -114,7 +114,7 @@ export function wrongStatements(handle: Handle): Promise<FoundOfAll> {
       from statement left join settled on settled.statement_id = statement.id
       group by statement.id
     )
-    select statement.month, statement.person_id as "personId", 'zestawienie ' || statement.id || line.part as subject,
+    select statement.month, statement.person_id as "personId", 'rozliczenie osoby ' || statement.id || line.part as subject,
       line.expected, line.found
     from statement
     join lines using (id)
@@ -170,7 +170,7 @@ export function wrongGrosze(handle: Handle): Promise<FoundOfAll> {
       join settlement on settlement.id = statement.settlement_id
       left join matched on matched.id = statement.id
     )
-    select statement.month, statement.person_id as "personId", 'zestawienie ' || statement.id as subject,
+    select statement.month, statement.person_id as "personId", 'rozliczenie osoby ' || statement.id as subject,
       worth.grosze as expected, statement.grosze as found
     from statement join worth using (id)
     where worth.grosze <> statement.grosze
@@ -333,7 +333,7 @@ export function wrongPayouts(handle: Handle): Promise<FoundOfAll> {
     left join statement on statement.id = part.statement_id
     group by item.id having item.grosze <> coalesce(sum(statement.grosze), 0)
     union all
-    select null::date, null::bigint, 'paczka ' || payout.id, coalesce(sum(item.grosze), 0), payout.grosze
+    select null::date, null::bigint, 'wypłata ' || payout.id, coalesce(sum(item.grosze), 0), payout.grosze
     from payout left join payout_item item on item.payout_id = payout.id
     group by payout.id having payout.grosze <> coalesce(sum(item.grosze), 0)`,
   );
@@ -347,7 +347,7 @@ export function wrongParts(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
     sql`
-    select null::date as month, null::bigint as "personId", 'paczka ' || payout.id || ${subjects.transfers}::text as subject,
+    select null::date as month, null::bigint as "personId", 'wypłata ' || payout.id || ${subjects.transfers}::text as subject,
       count(item.id) as expected, payout.transfers as found
     from payout left join payout_item item on item.payout_id = payout.id
     group by payout.id having payout.transfers <> count(item.id)
@@ -355,7 +355,7 @@ export function wrongParts(handle: Handle): Promise<FoundOfAll> {
     select null::date, item.person_id, 'przelew KP-' || item.id || ${subjects.payouts}::text, 1, 0
     from payout_item item where not exists (select from payout where payout.id = item.payout_id)
     union all
-    select statement.month, statement.person_id, 'zestawienie ' || part.statement_id || ${subjects.paidBy}::text, 1, count(*)
+    select statement.month, statement.person_id, 'rozliczenie osoby ' || part.statement_id || ${subjects.paidBy}::text, 1, count(*)
     from payout_part part
     join payout_item item on item.id = part.item_id and item.returned_on is null
     join payout on payout.id = item.payout_id and payout.cancelled_at is null

@@ -249,7 +249,7 @@ async function proposeBooking(
 }
 
 function subjectOf(id: number) {
-  return { kind: 'correction', id, name: `korekta ${id}` };
+  return { kind: 'correction' as const, id, name: `korekta ${id}` };
 }
 
 function detailsOf({ amount, month, cause, reasonCode }: NewCorrection) {

@@ -264,11 +264,11 @@ export const installationCopy = {
       'Leży na tym samym dysku co dane, więc zginie razem z nimi. Administrator serwera ustawia BACKUP_DIR na innym dysku.',
   },
   seal: {
-    title: 'Pieczęć dziennika',
-    fresh: (at: Date) => `Zapieczętowany ${shownMoment(at)}.`,
-    none: 'Nie ma jeszcze czego pieczętować.',
+    title: 'Dziennik',
+    fresh: (at: Date) => `Zabezpieczony ${shownMoment(at)}.`,
+    none: 'Nie ma jeszcze żadnego wpisu.',
     waiting: (minutes: number) =>
-      `Najstarszy wpis czeka na pieczęć: ${count(minutes)} ${plural(minutes, ['minuta', 'minuty', 'minut'])}.`,
+      `Najstarszy wpis czeka na zabezpieczenie: ${count(minutes)} ${plural(minutes, ['minuta', 'minuty', 'minut'])}.`,
     broken: (words: string) => `Ostatnie sprawdzenie: ${words}`,
     link: { label: 'Dziennik', address: '/dziennik', may: 'trail.read' },
   },

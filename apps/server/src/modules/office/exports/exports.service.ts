@@ -69,7 +69,7 @@ export async function beginExport(
   const month = kind.isMonthly === true ? takenMonth(asked, now) : null;
   const input: z.infer<typeof exportInput> = { kind: name, month, form, by };
   const id = await begin(transaction, { kind: 'state.export', staffId, input });
-  const subject = { kind: 'operation', id, name: copy.subject(name, month) };
+  const subject = { kind: 'operation' as const, id, name: copy.subject(name, month) };
   const details = { kind: name, ...(month === null ? {} : { month }) };
   return { result: { data: { operationId: String(id) } }, note: { subject, details } };
 }

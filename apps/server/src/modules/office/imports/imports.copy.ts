@@ -97,7 +97,7 @@ export const importsCopy = {
     if (reason.why === 'closed')
       return `Zmienia miesiące, które są już zamknięte: ${reason.months.map(shownMonth).join(', ')}.`;
     if (reason.why === 'versions')
-      return `Zmienia reguły albo ustawienia programu, o których zawsze decydują dwie osoby: ${count(reason.versions)}.`;
+      return `Zmienia zasady premii albo ustawienia programu, o których zawsze decydują dwie osoby: ${count(reason.versions)}.`;
     if (reason.why === 'older')
       return `Starszy stan zadania zastępuje nowszy: ${count(reason.rows)}.`;
     if (reason.why === 'own') {
@@ -167,7 +167,7 @@ export const importsCopy = {
     told: 'Wiadomości o zmianie na dotychczasowe numery i adresy',
     toldOf: (sms: number, emails: number): string =>
       `SMS-y: ${count(sms)}, e-maile: ${count(emails)}`,
-    moreVersions: 'Następne reguły i ustawienia',
+    moreVersions: 'Następne zasady i ustawienia',
     state: 'Stan programu',
     digest: (name: string): string => `Odcisk pliku ${name}`,
   },

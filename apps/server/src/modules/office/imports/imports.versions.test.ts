@@ -5,7 +5,7 @@ import { importsClub } from './imports.testing.ts';
 const account = 'PL61109010140000071219812874';
 const settings = (rows: string): string => `nazwa;od;wartosc\n${rows}\n`;
 const rules = (rows: string): string => `rola;okres;od;progi;bramka_wiedzy\n${rows}\n`;
-const reason = /reguły albo ustawienia/;
+const reason = /zasady premii albo ustawienia/;
 
 const club = importsClub();
 const {
@@ -48,7 +48,7 @@ test('rules and settings in files need two people, who see the changes', async (
       { label: 'konto płatnika od 01.01.2027', before: '', after: account },
       { label: 'wartość złotego punktu w groszach od 01.01.2027', before: '100', after: '150' },
       {
-        label: 'premia miesięczna dla roli Doradca handlowy (user1) od 02.2027',
+        label: 'premia miesięczna dla roli Doradca handlowy od 02.2027',
         before: '60%: 60, 100%: 100, 900%: 400; tylko z otwartą kłódką wiedzy: nie',
         after: '50%: 60, 100%: 90; tylko z otwartą kłódką wiedzy: nie',
       },

@@ -1,3 +1,4 @@
+import { roleName } from '@klub/contract/roles';
 import {
   count,
   goldenPoints,
@@ -32,7 +33,7 @@ export const monthsCopy = {
   closed: (at: Date, by: string, second: string | null) =>
     `${second === null ? `${by}, poleceniem` : `${by} i ${second}`}, ${shownDate(at)}`,
   shortfall: ({ month, role, questions, minimum }: ClosingReport['shortfalls'][number]) =>
-    `${monthTitle(month)}, rola ${role}: pytań ${count(questions)}, minimum_wiedzy ${count(minimum)}. Dodaj pytanie albo obniż minimum.`,
+    `${monthTitle(month)}, rola „${roleName(role)}”: pytań ${count(questions)}, minimum wiedzy ${count(minimum)}. Dodaj pytanie albo obniż minimum.`,
   imported: (kind: string, file: string, at: Date) => `${kind}: ${file}, ${shownMoment(at)}`,
   withoutShop: 'bez sklepu',
   reminded: (people: number) =>
@@ -48,7 +49,7 @@ export const monthsCopy = {
   labels: {
     revision: 'Które zamknięcie',
     rate: 'Przelicznik',
-    statements: 'Zestawienia',
+    statements: 'Osoby',
     amount: 'Złote punkty',
     grosze: 'Kwota',
     channel: (name: string | null) => `Kanał: ${name ?? 'bez sklepu'}`,

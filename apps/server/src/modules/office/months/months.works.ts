@@ -129,7 +129,7 @@ async function close(
   const { kysely } = deps.database;
   const decider = { staffId: two.decidedBy, name: await store.nameOfStaff(kysely, two.decidedBy) };
   const act = { actor: { way: 'panel', ...decider, source: '', requestId: '' } } as const;
-  const subject = { kind: 'month', id: month.slice(0, 7), name: month.slice(0, 7) };
+  const subject = { kind: 'month' as const, id: month.slice(0, 7), name: month.slice(0, 7) };
   const closedBy = await store.nameOfStaff(kysely, two.proposedBy);
   const seen = await store.findRehearsal(kysely, month, two.decidedBy);
   const closed = await closeAsAgreed(deps, {

@@ -3,7 +3,7 @@ import type { OperationKind } from '@klub/contract/panel/operations';
 export const operationsCopy = {
   names: {
     verify: 'Sprawdzenie rozliczeń i dziennika',
-    'trail.check': 'Sprawdzenie pieczęci dziennika',
+    'trail.check': 'Sprawdzenie dziennika',
     'trail.export': 'Pobranie dziennika',
     'import.check': 'Sprawdzenie importu',
     'import.apply': 'Zapis importu',

@@ -317,7 +317,7 @@ function hashOf(token: string): Uint8Array {
 }
 
 export function subjectOf(id: number) {
-  return { kind: 'payout', id, name: `wypłata ${id}` };
+  return { kind: 'payout' as const, id, name: `wypłata ${id}` };
 }
 
 export async function markPaid(

@@ -110,7 +110,10 @@ async function propose(
 }
 
 function noteOf({ payoutId, personId }: SentTransfer) {
-  return { subject: { kind: 'payout', id: payoutId, name: `wypłata ${payoutId}` }, personId };
+  return {
+    subject: { kind: 'payout' as const, id: payoutId, name: `wypłata ${payoutId}` },
+    personId,
+  };
 }
 
 type Parts = Pick<Deps, 'vault'>;

@@ -3,7 +3,7 @@ import { type RevealableField, revealableFields } from '@klub/contract/panel/peo
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import type { ProfileField } from '@klub/contract/profile-fields';
 import type { z } from 'zod';
-import type { Role } from '@klub/contract/roles';
+import { type Role, roleNames } from '@klub/contract/roles';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { StaffSession } from '../../../infra/http/panel/staff-session.ts';
@@ -18,7 +18,6 @@ import { referenceOf, shownState, settledMonths } from '../../money/settlements/
 import { completeness, lastFour, mayReveal, roleSpans } from './card.rules.ts';
 import { isOwnAccount } from '../own/own.ts';
 import * as store from './card.store.ts';
-import { shownRole } from './people.copy.ts';
 import { stateOf } from './people.rules.ts';
 import { nameOf } from './people.service.ts';
 
@@ -126,7 +125,7 @@ function accountOf(person: store.CardPerson, found: FoundAccount) {
   return {
     blocks: blocksOf(person, login),
     representatives,
-    roles: roleSpans(person.role, former).map((one) => ({ ...one, role: shownRole[one.role] })),
+    roles: roleSpans(person.role, former).map((one) => ({ ...one, role: roleNames[one.role] })),
     shops,
     sessions: { open: access.open, lastUsedAt: access.lastUsedAt?.toISOString() ?? null },
     devices: devices.map(({ platform, version, seenAt }) => ({
@@ -196,7 +195,7 @@ function headOf(person: store.CardPerson) {
     id: String(id),
     name: nameOf(person),
     phone: maskedPhone(phone),
-    role: shownRole[role],
+    role: roleNames[role],
     state: stateOf(person),
     hasPassword,
     createdAt: person.createdAt.toISOString(),

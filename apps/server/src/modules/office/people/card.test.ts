@@ -80,7 +80,7 @@ test('the card shows months, payments and filled fields without their values', a
     name: 'Żaneta Łoś',
     phone: expect.stringMatching(/^\*\*\* \*\*\* \d{3}$/),
     isOwn: false,
-    roles: [{ role: 'Doradca handlowy (user1)', from: null, until: null }],
+    roles: [{ role: 'Doradca handlowy', from: null, until: null }],
     shops: [{ from: '2026-01-01', until: null, isNow: true }],
     months: [
       { month: '2026-10', target: 100, points: 100, percent: 100, golden: 50 },

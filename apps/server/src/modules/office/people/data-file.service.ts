@@ -24,7 +24,7 @@ export function beginDataFile(
     const input: z.infer<typeof inputForm> = { id, by: name };
     const operation = { kind: 'person.export', staffId, input } as const;
     const operationId = await beginOperation(transaction, operation, clock.now());
-    const subject = { kind: 'operation', id: operationId, name: copy.subject(id) };
+    const subject = { kind: 'operation' as const, id: operationId, name: copy.subject(id) };
     return {
       result: { data: { operationId: String(operationId) } },
       note: { subject, personId: id },

@@ -1,8 +1,5 @@
-import { officeRoleNames } from '@klub/contract/roles';
 import { count, deletedAccount } from '../../../infra/polish.copy.ts';
 import { passwordSmsMax, temporaryPasswordMinutes } from '../../club/auth/auth.rules.ts';
-
-export const shownRole = officeRoleNames;
 
 export const peopleCopy = {
   gone: (id: number): string => `${deletedAccount} nr ${id}`,

@@ -1,12 +1,12 @@
 import type { peopleRows } from '@klub/contract/panel/people/people';
 import type { PersonState } from '@klub/contract/panel/people/person-states';
-import type { Role } from '@klub/contract/roles';
+import { type Role, roleNames } from '@klub/contract/roles';
 import type { z } from 'zod';
 import type { Deps } from '../../../infra/deps.ts';
 import { foundOf } from '../../../infra/pages.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
-import { peopleCopy, shownRole } from './people.copy.ts';
+import { peopleCopy } from './people.copy.ts';
 import { countedMax, personSearch, rowsPerPage, stateOf } from './people.rules.ts';
 import * as store from './people.store.ts';
 
@@ -62,7 +62,7 @@ function listed(person: store.FoundPerson): Listed {
     id: String(id),
     name: nameOf(person),
     phone: maskedPhone(phone),
-    role: shownRole[role],
+    role: roleNames[role],
     shop,
     state: stateOf(person),
   };

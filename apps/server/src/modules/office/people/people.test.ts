@@ -83,7 +83,7 @@ test('one field searches numbers, last digits, names and shops', async () => {
       id: expect.any(String),
       name: 'Łucja Żak-Nowak',
       phone: '*** *** 678',
-      role: 'Doradca handlowy (user1)',
+      role: 'Doradca handlowy',
       shop: 'W-001 Elektro Plus',
       state: 'invited',
     },

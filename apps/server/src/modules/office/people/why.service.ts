@@ -1,3 +1,4 @@
+import { roleNames } from '@klub/contract/roles';
 import type { peopleRows } from '@klub/contract/panel/people/people';
 import type { z } from 'zod';
 import { may, type StaffRole } from '@klub/contract/panel/permissions';
@@ -7,7 +8,6 @@ import { refuse } from '../../../infra/refusal.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { explainPeriod, explainTask, explainYear } from '../../money/explain/explain.ts';
 import { findPerson, findShops } from './card.store.ts';
-import { shownRole } from './people.copy.ts';
 import { nameOf } from './people.service.ts';
 
 type Period = z.input<
@@ -75,7 +75,7 @@ async function whose({ database: { kysely }, clock }: WhyDeps, { roles }: Asking
         id: String(id),
         name: nameOf(person),
         phone: maskedPhone(phone),
-        role: shownRole[role],
+        role: roleNames[role],
         shops: shops.map(({ code, name }) => `${code} ${name}`),
       },
       at: now.toISOString(),

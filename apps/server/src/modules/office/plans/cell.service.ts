@@ -254,7 +254,7 @@ function noteOf(
 ) {
   return {
     subject: {
-      kind: 'plan',
+      kind: 'plan' as const,
       id: `${month.slice(0, 7)}/${personId}/${placeId}`,
       name: copy.ofPerson(copy.words(what, cell.code, month), personId),
     },

@@ -68,7 +68,7 @@ for (const [kind, column] of [
     ]);
     expect(asides(report)).toEqual([
       '4 „600000002” Osoba odeszła: w ostatnim sklepie pracowała do 10.09.2026.',
-      '5 „600000003” Rola user2 nie ma planu sprzedaży w tym miesiącu.',
+      '5 „600000003” Rola „Uczestnik zadań specjalnych” nie ma planu sprzedaży w tym miesiącu.',
       '6 „600 000 009” Osoba odeszła: konto z tym numerem zostało usunięte.',
     ]);
     const sent = events.flatMap((event) => (event.event === 'aside' ? event.rows : []));

@@ -174,7 +174,7 @@ test('structure: dates may close an assignment, overlaps and wrong roles are ref
   });
   expect(problemsOf(bad)).toEqual([
     '2 od: Okres pokrywa się z innym przypisaniem tej samej pary.',
-    '3 telefon: Ta osoba ma inną rolę; dozwolone: user1, user2, user3.',
+    '3 telefon: Ta osoba ma inną rolę; dozwolone: user1 (Doradca handlowy), user2 (Uczestnik zadań specjalnych), user3 (Kierownik zmiany).',
     '4 wskazanie: Nie ma klienta o tym prefiksie i numerze SAP. Wpisz PREFIKS/NUMER.',
     '5 wskazanie: Nikt nie jest kierownikiem samego siebie.',
     '6 do: Koniec jest wcześniejszy niż początek.',
@@ -269,7 +269,7 @@ test('approvals and rules: a change is a new version', async () => {
     '2 limit: Limit bez stawki za procent nic nie znaczy; podaj oba albo żadnego.',
   ]);
   expect(problemsOf(await run({ 'r.csv': rule('100:50', '', 'user2') }))).toEqual([
-    '2 rola: Rola user2 nie ma wyzwań, więc nie może mieć reguły premii; dozwolone: user1, user3.',
+    '2 rola: Uczestnik zadań specjalnych nie ma wyzwań, więc nie może mieć zasad premii; dozwolone: user1 (Doradca handlowy), user3 (Kierownik zmiany).',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { planRoles, roleCodes, roleName, roleNames } from '@klub/contract/roles';
 import { wholeNumberBetween } from '@klub/contract/sentences';
 import { letters, monthName } from '../../../infra/polish.copy.ts';
 import { type Unreadable, fileLimits } from '../../../infra/tables/source.ts';
@@ -32,7 +33,7 @@ export const reasons = {
   rewardedSetting: (free: string) =>
     `Od tego dnia ustawienie zmieniłoby nagrody za drugą szansę, które są już zapisane w księdze. Pierwszy możliwy dzień: ${free}.`,
   closedRule: (free: string) =>
-    `Od tego miesiąca reguła zmieniłaby okres, który jest już zamknięty. Pierwszy możliwy miesiąc: ${free.slice(0, 7)} (od ${free}).`,
+    `Od tego miesiąca zasady zmieniłyby okres, który jest już zamknięty. Pierwszy możliwy miesiąc: ${free.slice(0, 7)} (od ${free}).`,
   notYesNo: 'Wpisz „tak” albo „nie”.',
   notOneOf: (choices: readonly string[]) => `Wpisz jedną z wartości: ${choices.join(', ')}.`,
   notAPhone: 'To nie jest numer telefonu.',
@@ -79,7 +80,7 @@ export const reasons = {
   unknownCustomer: 'Nie ma klienta o tym prefiksie i numerze SAP. Wpisz PREFIKS/NUMER.',
   unknownCategory: (code: string) => `Nie ma kategorii strefy wiedzy „${quotable(code)}”.`,
   oneOpening: 'Plik musi mieć dokładnie jeden slajd rodzaju „wstep”.',
-  unknownTask: 'Nie ma zadania specjalnego o tej nazwie (slug).',
+  unknownTask: 'Nie ma zadania specjalnego o tej nazwie w adresie.',
   unknownTarget: 'To zadanie specjalne nie ma celu z tym kodem.',
   taskRole: 'Zadanie nie jest skierowane do roli tej osoby.',
   taskNotStarted: (from: string) => `Zadanie zaczyna się dopiero ${from}, więc nie ma wyniku.`,
@@ -89,8 +90,8 @@ export const reasons = {
     `Dzień jest poza terminem zadania (od ${from} do ${to}).`,
   futureDay: (today: string) => `Ten dzień jest w przyszłości. Ostatni możliwy dzień: ${today}.`,
   subtitle: 'Podtytuł ma postać „etykieta: tekst”; kilka par oddziel znakiem „|”.',
-  unknownPill: 'Nie ma pigułki wiedzy o tej nazwie (slug).',
-  noBonuses: 'Rola user2 nie ma wyzwań, więc nie może mieć reguły premii; dozwolone: user1, user3.',
+  unknownPill: 'Nie ma pigułki wiedzy o tej nazwie w adresie.',
+  noBonuses: `${roleNames.user2} nie ma wyzwań, więc nie może mieć zasad premii; dozwolone: ${roleCodes(planRoles)}.`,
   wrongRole: (roles: string) => `Ta osoba ma inną rolę; dozwolone: ${roles}.`,
   ownManager: 'Nikt nie jest kierownikiem samego siebie.',
   overlap: 'Okres pokrywa się z innym przypisaniem tej samej pary.',
@@ -128,7 +129,7 @@ export const asides = {
   awayFromTask: 'Osoba nie pracuje w tym sklepie w czasie zadania, tylko kiedy indziej.',
   olderState: (day: string) =>
     `Program ma już nowszy stan, z ${shownDay(day)}; starszy go nie zastępuje.`,
-  noPlan: (role: string) => `Rola ${role} nie ma planu sprzedaży w tym miesiącu.`,
+  noPlan: (role: string) => `Rola „${roleName(role)}” nie ma planu sprzedaży w tym miesiącu.`,
 } as const;
 
 /** `2026-11-05` as `05.11.2026`. */

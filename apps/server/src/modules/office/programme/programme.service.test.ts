@@ -105,7 +105,7 @@ test('every fault of a plan row is reported with line and column', async () => {
   ]);
   expect(figuresOf(report)['plany.csv']?.[3]).toBe(9);
   expect(report.files[0]?.asideRows).toMatchObject([
-    { line: 3, reason: 'Rola salesman nie ma planu sprzedaży w tym miesiącu.' },
+    { line: 3, reason: 'Rola „Przedstawiciel handlowy” nie ma planu sprzedaży w tym miesiącu.' },
   ]);
 });
 

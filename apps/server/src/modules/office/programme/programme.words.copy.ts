@@ -1,3 +1,5 @@
+import { roleCodes, roles } from '@klub/contract/roles';
+
 /** What a column means wherever its name is used; a kind says it where it means something else. */
 export const columnWords: Readonly<Record<string, string>> = {
   telefon: 'numer, którym osoba się loguje',
@@ -11,11 +13,11 @@ export const columnWords: Readonly<Record<string, string>> = {
   tresc: 'treść w HTML-u',
   miniatura: 'plik obrazu na listę, przesłany razem z tabelą',
   obraz: 'plik obrazu, przesłany razem z tabelą',
-  role: 'dla kogo; kilka ról łączy znak |',
+  role: `dla kogo; kilka ról łączy znak |: ${roleCodes(roles)}`,
   od: 'od kiedy',
   do: 'do kiedy; sama data oznacza koniec tego dnia',
   kolejnosc: 'miejsce na liście',
-  zadanie: 'slug zadania specjalnego',
+  zadanie: 'nazwa zadania specjalnego w adresie',
   kod_celu: 'niezmienny kod celu w zadaniu',
   kategoria: 'niezmienny kod kategorii',
   opublikowano: 'od kiedy jest widoczna; ten czas stoi przy treści',

@@ -28,7 +28,7 @@ export function reportHandlers({
         staffId,
         input: { name, filters: set },
       });
-      const subject = { kind: 'operation', id: String(id), name: reportTitles[name] };
+      const subject = { kind: 'operation' as const, id: String(id), name: reportTitles[name] };
       return { result: { data: { operationId: String(id) } }, note: { subject, details: set } };
     };
   return {

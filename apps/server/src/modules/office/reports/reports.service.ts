@@ -1,12 +1,11 @@
 import { type OfficeReport, reportFilters } from '@klub/contract/panel/reports';
-import { participants } from '@klub/contract/roles';
+import { participants, roleNames } from '@klub/contract/roles';
 import type { z } from 'zod';
 import type { Deps } from '../../../infra/deps.ts';
 import { foundOf, rowsIn, sliceOf } from '../../../infra/pages.ts';
 import { monthOf, startOfDay } from '../../../infra/warsaw.ts';
 import { monthTitle, monthsReader } from '../dashboard/dashboard.ts';
 import { type Cached, cached } from '../../../infra/control/cached.ts';
-import { shownRole } from '../people/people.ts';
 import { liabilityOf, ratesOf } from '../../money/settlements/settlements.ts';
 import { findActivation } from './activation.store.ts';
 import { findCost } from './cost.store.ts';
@@ -181,7 +180,7 @@ function roleFilter(wanted: string): rules.Filter {
     value: wanted,
     options: [
       { value: '', label: words.common.everyRole },
-      ...participants.map((role) => ({ value: role, label: shownRole[role] })),
+      ...participants.map((role) => ({ value: role, label: roleNames[role] })),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { shownRole } from '../people/people.copy.ts';
+import { roleName } from '@klub/contract/roles';
 import type { LiabilityPart, LiabilitySum } from '../../money/settlements/settlements.ts';
 import { reasonNames } from '../../money/settlements/settlements.copy.ts';
 import type { JoinedMonth } from './activation.store.ts';
@@ -250,8 +250,4 @@ export function questionsReport(
             percent,
           },
   };
-}
-
-function roleName(role: string): string {
-  return Object.entries(shownRole).find(([name]) => name === role)?.[1] ?? role;
 }

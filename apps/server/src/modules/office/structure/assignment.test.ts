@@ -76,8 +76,8 @@ test('a role change does exactly what its preview shows by month', async () => {
     lines: [
       {
         label: 'Rola od 02.11.2026',
-        before: 'Doradca handlowy (user1)',
-        after: 'Kierownik zmiany (user3)',
+        before: 'Doradca handlowy',
+        after: 'Kierownik zmiany',
       },
     ],
     points: [

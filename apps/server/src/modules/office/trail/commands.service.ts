@@ -47,7 +47,7 @@ function withEntry(deps: CommandDeps, { name, rule, command }: Ruled): OperatorC
     const account = systemAccount();
     const given = fieldsOf(input);
     if (!rule.isWriting(given)) return command(input, send);
-    const subject = { kind: 'command', id: name, name: '' };
+    const subject = { kind: 'command' as const, id: name, name: '' };
     const noted = { subject, reason: '', action: 'command.run' } satisfies TrailNote;
     const owed = `${owedQueue}:${randomUUID()}`;
     const leave = (note: TrailNote) =>
@@ -92,7 +92,7 @@ const owedNote = z.object({
   // Jobs of an older release may hold `command.brokeGlass`.
   action: z.enum(['command.run', 'command.brokeGlass']),
   account: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  subject: z.object({ kind: z.literal('command'), id: z.string(), name: z.string() }),
   reason: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });

@@ -112,7 +112,7 @@ test('new entries are sealed once, in a chain of hashes', async () => {
   expect(await trailHead(kysely)).toBeNull();
   expect(await verifyTrail(kysely, deps.vault)).toMatchObject({
     isWhole: true,
-    words: 'Dziennik nie ma jeszcze pieczęci.',
+    words: 'Dziennik nie jest jeszcze zabezpieczony.',
   });
   await addEntry(kysely);
   await addEntry(kysely, { details: { files: 2, as: null, isTrial: false } });
@@ -139,7 +139,7 @@ test('new entries are sealed once, in a chain of hashes', async () => {
     seals: 2,
     entries: 3,
     head: await trailHead(kysely),
-    words: 'Dziennik jest nienaruszony: 2 pieczęcie, 3 wpisy.',
+    words: 'Dziennik jest nienaruszony: 3 wpisy.',
   });
 });
 
@@ -153,7 +153,7 @@ test('a check is in the trail, and later checks miss lost seals', async () => {
   expect((await sealState(kysely, clock.now())).lastCheck).toEqual({
     at: clock.now(),
     isWhole: true,
-    words: 'Dziennik jest nienaruszony: 2 pieczęcie, 2 wpisy.',
+    words: 'Dziennik jest nienaruszony: 2 wpisy.',
   });
   await kysely.transaction().execute(async (transaction) => {
     await sql`set local session_replication_role = replica`.execute(transaction);

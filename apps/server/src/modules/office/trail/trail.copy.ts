@@ -1,7 +1,10 @@
+import { panelFailures } from '@klub/contract/panel/failures';
+import { kindTitle } from '@klub/contract/panel/kind-titles';
+import { roleName } from '@klub/contract/roles';
 import { noSealYet } from '@klub/contract/sentences';
-import { count, plural } from '../../../infra/polish.copy.ts';
+import { count, monthName, plural } from '../../../infra/polish.copy.ts';
 import type { Column } from '../../../infra/tables/table.ts';
-import type { TrailDetails } from '../../../infra/trail/trail.ts';
+import type { SubjectKind, TrailDetails } from '../../../infra/trail/trail.ts';
 import type { FoundEntry } from './entries.store.ts';
 import { maskedPerson } from './trail.rules.ts';
 import type { Fault } from './verify.rules.ts';
@@ -25,9 +28,7 @@ const faults: Readonly<Record<Fault['kind'], string>> = {
 export const checkCopy = {
   checker: 'sprawdzenie dziennika',
   whole: (seals: number, entries: number): string =>
-    seals === 0
-      ? noSealYet
-      : `Dziennik jest nienaruszony: ${count(seals)} ${plural(seals, ['pieczęć', 'pieczęcie', 'pieczęci'])}, ${entriesText(entries)}.`,
+    seals === 0 ? noSealYet : `Dziennik jest nienaruszony: ${entriesText(entries)}.`,
   noKey: 'Żadna pieczęć nie ma jeszcze klucza, więc sprawdzono same skróty.',
   keyedFrom: (id: number, day: string): string =>
     `Klucz mają pieczęcie od nr ${id}, z dnia ${day}; wcześniejsze wystawił program sprzed aktualizacji.`,
@@ -37,9 +38,8 @@ export const checkCopy = {
   fault: (what: string, seal: string, ids: string): string => `${what}${seal}${ids}.`,
   atSeal: (id: number): string => ` (pieczęć nr ${id})`,
   which: (ids: string): string => `: nr ${ids}`,
-  broken: (words: string): string => `DZIENNIK NARUSZONY. ${words}`,
+  broken: 'DZIENNIK NARUSZONY.',
   checked: (done: number, all: number): string => `Przeliczono: ${count(done)} z ${count(all)}…`,
-  head: (groups: string): string => `Głowa łańcucha: ${groups}`,
 } as const;
 
 function entriesText(entries: number): string {
@@ -53,7 +53,7 @@ const ways: Readonly<Record<FoundEntry['way'], string>> = {
 };
 
 export const entryCopy = {
-  works: { 'trail.check': 'Sprawdzenie pieczęci dziennika', 'trail.export': 'Pobranie dziennika' },
+  works: { 'trail.check': 'Sprawdzenie dziennika', 'trail.export': 'Pobranie dziennika' },
   withoutAccount: [
     { id: 'command', name: 'Polecenia na serwerze' },
     { id: 'system', name: 'Program' },
@@ -63,19 +63,45 @@ export const entryCopy = {
   outcomes: { done: 'wykonano', refused: 'odmowa' },
 } as const;
 
-const subjects: Readonly<Record<string, string>> = {
-  staff: 'konto',
-  signoff: 'propozycja',
-  operation: 'praca',
-  command: 'polecenie',
-};
-
 type Subject = Pick<FoundEntry, 'subjectKind' | 'subjectId' | 'subjectName'>;
 
-/** `konto Anna Nowak` */
+const numbered =
+  (word: string) =>
+  (_name: string, id: string): string =>
+    `${word} nr ${id}`;
+const named =
+  (word: string) =>
+  (name: string, id: string): string =>
+    `${word}: ${name === '' ? `nr ${id}` : name}`;
+
+const subjects: Readonly<Record<SubjectKind, (name: string, id: string) => string>> = {
+  staff: (name, id) => `konto ${name === '' ? `nr ${id}` : name}`,
+  signoff: (name, id) => `sprawa nr ${id}${name === '' ? '' : `: ${name}`}`,
+  operation: (name, id) => (name === '' ? `operacja nr ${id}` : name),
+  command: (name, id) => `polecenie ${name === '' ? id : name}`,
+  import: (name, id) =>
+    name === '' || name === `import ${id}` ? `import nr ${id}` : `import nr ${id}: ${name}`,
+  month: (_name, id) => `miesiąc ${monthName(`${id.slice(0, 7)}-01`)}`,
+  viewing: numbered('podgląd'),
+  rule: named('zasady'),
+  setting: named('ustawienie'),
+  person: numbered('osoba'),
+  plan: (name, id) => (name === '' ? id : name),
+  invitation: numbered('zaproszenie'),
+  payout: numbered('wypłata'),
+  correction: numbered('korekta'),
+};
+
+function isKnown(kind: string): kind is SubjectKind {
+  return Object.hasOwn(subjects, kind);
+}
+
+/** `konto Anna Nowak`, `miesiąc październik 2026`; of a kind that only another release has, the name. */
 export function subjectWords({ subjectKind, subjectId, subjectName }: Subject): string {
-  const name = subjectName === '' ? subjectId : subjectName;
-  return [subjects[subjectKind] ?? subjectKind, name].filter((word) => word !== '').join(' ');
+  if (subjectKind === '') return '';
+  return isKnown(subjectKind)
+    ? subjects[subjectKind](subjectName, subjectId)
+    : subjectName || subjectId;
 }
 
 type Person = Pick<FoundEntry, 'personId' | 'firstName' | 'lastName' | 'phone' | 'isPersonGone'>;
@@ -112,10 +138,10 @@ const labels: Readonly<Record<string, string>> = {
   interrupted: 'przerwane zatrzymaniem programu',
   isWhole: 'nienaruszony',
   words: 'słownie',
-  seals: 'pieczęcie',
+  seals: 'zabezpieczenia',
   entries: 'wpisy',
-  head: 'głowa',
-  seal: 'pieczęć',
+  head: 'suma kontrolna dziennika',
+  seal: 'numer zabezpieczenia',
   errorsOf: 'plik z błędami',
   asidesOf: 'wiersze odłożone',
   changesOf: 'lista zmian',
@@ -125,10 +151,10 @@ const labels: Readonly<Record<string, string>> = {
   new: 'nowe',
   changed: 'zmienione',
   rejected: 'odrzucone',
-  revision: 'rewizja',
+  revision: 'które zamknięcie',
   acceptedMissing: 'przyjęte braki',
   action: 'działanie',
-  payout: 'paczka',
+  payout: 'wypłata',
   transfers: 'przelewy',
   grosze: 'grosze',
   day: 'dzień',
@@ -147,19 +173,77 @@ const labels: Readonly<Record<string, string>> = {
   resealed: 'zaszyfrowane na nowo',
   removed: 'usunięte kopie',
   deletedAgain: 'usunięci ponownie',
+  about: 'numer rzeczy',
+  accounts: 'konta',
+  after: 'po',
+  again: 'ponownie',
+  amount: 'złote punkty',
+  before: 'przed',
+  booked: 'zaksięgowane punkty',
+  change: 'zmiana',
+  channel: 'kanał',
+  column: 'kolumna',
+  customersFrom: 'od kiedy zmiana klienta',
+  decidedBy: 'numer konta, które zdecydowało',
+  digest: 'suma kontrolna',
+  ended: 'jak się skończyło',
+  factor: 'składnik',
+  fields: 'pola',
+  file: 'plik',
+  form: 'formularz',
+  format: 'format odpowiedzi banku',
+  heading: 'nagłówek',
+  hidden: 'ukryte wiersze się liczą',
+  importId: 'numer importu',
+  inviter: 'numer osoby, która zaprosiła',
+  isNew: 'nowe sprawdzenie',
+  itemId: 'numer przelewu',
+  key: 'numer klucza',
+  leftOut: 'pominięte',
+  operationId: 'numer operacji',
+  person: 'numer osoby',
+  personId: 'numer osoby',
+  proposedBy: 'numer konta, które zaproponowało',
+  purpose: 'cel',
+  rehearsal: 'tylko podgląd',
+  replacesNewer: 'starsze stany zastępują nowsze',
+  returns: 'zwroty',
+  sha256: 'suma kontrolna pliku',
+  signoffId: 'numer sprawy',
+  size: 'bajty',
 };
 
 export function detailLines(details: TrailDetails): { label: string; value: string }[] {
   return Object.entries(details).map(([name, value]) => ({
     label: labels[name] ?? name,
-    value: shown(value),
+    value: shown(name, value),
   }));
 }
 
-function shown(value: TrailDetails[string]): string {
+const failures: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(panelFailures).map(([name, { message }]) => [name, message]),
+);
+
+/** Words for codes that programs write. */
+const codes: Readonly<Record<string, (code: string) => string>> = {
+  kind: kindTitle,
+  kinds: (all) =>
+    all
+      .split(/[\s,]+/)
+      .map(kindTitle)
+      .join(', '),
+  month: (month) => (/^\d{4}-\d{2}/.test(month) ? monthName(`${month.slice(0, 7)}-01`) : month),
+  role: roleName,
+  what: (what) => ({ target: 'plan', result: 'wynik' })[what] ?? what,
+  refused: (failure) => failures[failure] ?? failure,
+};
+
+function shown(name: string, value: TrailDetails[string]): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? 'tak' : 'nie';
-  return String(value);
+  return typeof value === 'string' && Object.hasOwn(codes, name)
+    ? (codes[name]?.(value) ?? value)
+    : String(value);
 }
 
 const exportColumns: readonly Column[] = [

@@ -30,7 +30,11 @@ export function trailHandlers({
   const { kysely } = database;
   const beginWork = async (transaction: Transaction<Schema>, work: NewTrailWork) => {
     const operationId = String(await begin(transaction, work));
-    const subject = { kind: 'operation', id: operationId, name: entryCopy.works[work.kind] };
+    const subject = {
+      kind: 'operation' as const,
+      id: operationId,
+      name: entryCopy.works[work.kind],
+    };
     return {
       result: { data: { operationId } },
       note: { subject, details: work.input } satisfies TrailNote,

@@ -7,7 +7,6 @@ import type { Cell } from '../../../infra/tables/table.ts';
 import { workbookBytes } from '../../../infra/tables/workbook.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import * as store from './entries.store.ts';
-import { inGroups } from './seal.rules.ts';
 import {
   checkCopy,
   detailLines,
@@ -36,12 +35,11 @@ export type TrailWork = (input: unknown, context: WorkContext) => Promise<WorkRe
 /** Recomputes the seals and writes the result to the trail. */
 export function checkTrailWork(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): TrailWork {
   return async (_input, context) => {
-    const { isWhole, words, head } = await checkTrail(deps, async (done, all) => {
+    const { isWhole, words } = await checkTrail(deps, async (done, all) => {
       await stopIfCancelled(context);
       await context.progress((100 * done) / Math.max(all, 1), checkCopy.checked(done, all));
     });
-    const lines = [words, ...(head === null ? [] : [checkCopy.head(inGroups(head))])];
-    return { outcome: 'done', note: isWhole ? words : checkCopy.broken(words), lines };
+    return { outcome: 'done', note: isWhole ? words : checkCopy.broken, lines: [words] };
   };
 }
 

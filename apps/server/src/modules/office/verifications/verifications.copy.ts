@@ -3,9 +3,9 @@ import { checkWords, noneClosed } from '../../money/audit/verify.copy.ts';
 import type { KeptCheck, LateMonth } from './verifications.rules.ts';
 
 export const workCopy = {
-  trail: 'Sprawdzam pieczęcie dziennika…',
+  trail: 'Sprawdzam dziennik…',
   sealed: (done: number, all: number): string =>
-    `Pieczęcie dziennika: ${count(done)} z ${count(all)} ${plural(all, ['wpisu', 'wpisów', 'wpisów'])}…`,
+    `Dziennik: ${count(done)} z ${count(all)} ${plural(all, ['wpisu', 'wpisów', 'wpisów'])}…`,
   books: 'Przeliczam zamknięte miesiące…',
   compared: (people: number, all: number): string =>
     `Porównano ekrany: ${count(people)} z ${count(all)}…`,
@@ -24,8 +24,8 @@ const entries = of(['wpis', 'wpisy', 'wpisów']);
 
 const compared: Record<KeptCheck['check'], (value: number) => string> = {
   settlement: of(['zamknięcie', 'zamknięcia', 'zamknięć']),
-  statement: of(['zestawienie', 'zestawienia', 'zestawień']),
-  grosze: of(['zestawienie', 'zestawienia', 'zestawień']),
+  statement: of(['rozliczenie', 'rozliczenia', 'rozliczeń']),
+  grosze: of(['rozliczenie', 'rozliczenia', 'rozliczeń']),
   entry: entries,
   correction: of(['korekta', 'korekty', 'korekt']),
   waiting: entries,
@@ -42,7 +42,7 @@ const compared: Record<KeptCheck['check'], (value: number) => string> = {
   trail: entries,
 };
 
-const titles: Record<KeptCheck['check'], string> = { ...checkWords, trail: 'pieczęcie dziennika' };
+const titles: Record<KeptCheck['check'], string> = { ...checkWords, trail: 'dziennik' };
 
 type Found = {
   readonly people: number;

@@ -48,8 +48,8 @@ test('agreeing books and trail give one sentence and counts by check', async () 
     last?.checks.map(({ kind, compared, differences }) => [kind, compared, differences]),
   ).toEqual([
     ['settlement', '2 zamknięcia', 0],
-    ['statement', '2 zestawienia', 0],
-    ['grosze', '2 zestawienia', 0],
+    ['statement', '2 rozliczenia', 0],
+    ['grosze', '2 rozliczenia', 0],
     ['entry', '3 wpisy', 0],
     ['correction', '0 korekt', 0],
     ['waiting', '3 wpisy', 0],
@@ -81,7 +81,7 @@ test('a changed entry is found with month and sums until corrected', async () =>
   expect(total).toBe(found.differences);
   expect(data).toContainEqual(
     expect.objectContaining({
-      check: 'Zestawienie a wpisy księgi',
+      check: 'Rozliczenie a wpisy księgi',
       month: '2026-10',
       monthTitle: 'październik 2026',
       personId: String(personId),

@@ -1,8 +1,8 @@
+import { roleNames } from '@klub/contract/roles';
 import { viewPurposes, type viewingRows } from '@klub/contract/panel/people/viewing';
 import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
 import type { StaffSession } from '../../../infra/http/panel/staff-session.ts';
 import { refuse } from '../../../infra/refusal.ts';
-import { shownRole } from '../people/people.ts';
 import { purposeNames, viewingCopy } from './viewing.copy.ts';
 import { viewMinutes } from './viewing.rules.ts';
 import { type ViewingParts, answerCall, viewedPerson } from './viewing.service.ts';
@@ -20,7 +20,7 @@ export function viewingHandlers(parts: ViewingParts): PanelHandlersOf<typeof vie
       const open = await findOpenView(database.kysely, viewerOf(session), id, clock.now());
       return {
         data: {
-          person: { id: String(id), name, role, roleName: shownRole[role] },
+          person: { id: String(id), name, role, roleName: roleNames[role] },
           purposes: viewPurposes.map((purpose) => ({ id: purpose, name: purposeNames[purpose] })),
           open: open === undefined ? null : shown(open, clock.now()),
         },
@@ -43,7 +43,7 @@ export function viewingHandlers(parts: ViewingParts): PanelHandlersOf<typeof vie
         };
         const id = await openView(transaction, viewerOf(session), personId, view);
         const note = {
-          subject: { kind: 'viewing', id, name: '' },
+          subject: { kind: 'viewing' as const, id, name: '' },
           personId,
           reason,
           details: { purpose },
@@ -63,7 +63,7 @@ export function viewingHandlers(parts: ViewingParts): PanelHandlersOf<typeof vie
         if (personId === undefined) throw refuse('notFound');
         return {
           result: { code: 200, message: viewingCopy.ended },
-          note: { subject: { kind: 'viewing', id, name: '' }, personId },
+          note: { subject: { kind: 'viewing' as const, id, name: '' }, personId },
         };
       }),
   };

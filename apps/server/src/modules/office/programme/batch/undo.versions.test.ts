@@ -130,7 +130,7 @@ test('a first rule and a first payer account are kept', async () => {
   ]);
   expect(report?.files.map(({ leftRows }) => leftRows[0]?.about)).toEqual([
     expect.stringMatching(/konto płatnika/),
-    expect.stringMatching(/kwartalna.*user1/),
+    expect.stringMatching(/kwartalna.*Doradca/),
   ]);
   expect(await state()).toEqual(after);
 });

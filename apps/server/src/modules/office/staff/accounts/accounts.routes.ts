@@ -125,7 +125,7 @@ async function inTurn<Result>(
     return await act.lockingLast(work);
   } catch (error) {
     if (error instanceof Refusal && toldRefusals.has(error.failure)) {
-      const subject = { kind: 'staff', id: id ?? '', name: '' };
+      const subject = { kind: 'staff' as const, id: id ?? '', name: '' };
       await act.refused({ subject, details: { refused: error.failure } });
     }
     throw error;

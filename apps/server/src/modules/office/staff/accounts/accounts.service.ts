@@ -377,7 +377,7 @@ export function noteOf(
   reason: string,
   changed?: Changed,
 ): TrailNote {
-  const subject = { kind: 'staff', id: account.id, name: account.name };
+  const subject = { kind: 'staff' as const, id: account.id, name: account.name };
   if (changed === undefined) return { subject, reason };
   const { taken, given, proposed } = changed.change;
   const parts = Object.entries({ taken, given, proposed }).filter(([, roles]) => roles.length > 0);

@@ -185,7 +185,7 @@ function refused(
   { id, name }: About,
   instead: readonly Account[] = [],
 ): Step {
-  const subject = { kind: 'staff', id, name };
+  const subject = { kind: 'staff' as const, id, name };
   return {
     result: { refused: why, names: instead.map((account) => account.name) },
     note: { subject, details: { refused: why }, outcome: 'refused' },
@@ -199,7 +199,7 @@ function done(
   { account, link, told = 0 }: Made,
   details: TrailNote['details'] = {},
 ): Step {
-  const subject = { kind: 'staff', id: account.id, name: account.name };
+  const subject = { kind: 'staff' as const, id: account.id, name: account.name };
   return { result: { done: what, name: account.name, link, told }, note: { subject, details } };
 }
 

@@ -266,5 +266,5 @@ async function accountOf({ database }: EntryParts, { staffId }: StaffSession): P
 }
 
 function subjectOf({ staffId, name }: StaffSession) {
-  return { subject: { kind: 'staff', id: staffId, name } };
+  return { subject: { kind: 'staff' as const, id: staffId, name } };
 }

@@ -126,7 +126,7 @@ function enteredNote(account: Account, factor: Factor): TrailNote {
   return {
     ...(factor === 'recovery' ? { action: 'staff.recoveryUsed' } : {}),
     by: { staffId: account.id, name: account.name },
-    subject: { kind: 'staff', id: account.id, name: account.name },
+    subject: { kind: 'staff' as const, id: account.id, name: account.name },
     details: { factor },
   };
 }
@@ -140,7 +140,7 @@ export function refusedNote(factor: string, account: Account | null): TrailNote 
   };
   if (account === null) return note;
   const { id, name } = account;
-  return { ...note, by: { staffId: id, name }, subject: { kind: 'staff', id, name } };
+  return { ...note, by: { staffId: id, name }, subject: { kind: 'staff' as const, id, name } };
 }
 
 /** Records the refusal and returns the error to throw. */

@@ -94,7 +94,7 @@ export async function beginAdministrator(
   if (staffId === null) throw refuse('accountExists');
   const made = { staffId, purpose: 'first', madeBy: null, at: now, random } as const;
   const ticket = await makeTicket(transaction, made);
-  const subject = { kind: 'staff', id: staffId, name: name.trim() };
+  const subject = { kind: 'staff' as const, id: staffId, name: name.trim() };
   return { result: { data: { ticket } }, note: { subject, details: { given: roleNames(roles) } } };
 }
 

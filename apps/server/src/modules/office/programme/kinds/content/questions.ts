@@ -41,7 +41,11 @@ function replyPicture(at: number) {
 
 const columns = {
   slug: required(slug, { to: 'slug', example: 'pytanie-o-grunt' }),
-  pigulka: optional(slug, { to: 'pill.slug', example: 'grunt-pod-farbe', words: 'slug pigułki' }),
+  pigulka: optional(slug, {
+    to: 'pill.slug',
+    example: 'grunt-pod-farbe',
+    words: 'nazwa pigułki w adresie',
+  }),
   tytul: required(text(500), { to: 'title', example: 'Po co gruntuje się ścianę?' }),
   zajawka: optional(text(500), { to: 'excerpt', empty: '' }),
   typ: required(choiceOf(questionTypes), {

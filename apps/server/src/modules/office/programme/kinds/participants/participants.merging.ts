@@ -1,4 +1,4 @@
-import { roles } from '@klub/contract/roles';
+import { roleCodes, roles } from '@klub/contract/roles';
 import { dayOf } from '../../../../../infra/warsaw.ts';
 import {
   peselDigest,
@@ -43,7 +43,7 @@ export const personColumns = {
     label: 'Rola',
     to: 'role',
     example: 'user1',
-    words: 'user1, user2, user3 albo salesman',
+    words: `jedno z: ${roleCodes(roles)}`,
   }),
   imie: optional(visibleText(100), {
     label: 'Imię',

@@ -1,4 +1,4 @@
-import type { Role } from '@klub/contract/roles';
+import { type Role, participants, roleCodes, salesmen } from '@klub/contract/roles';
 import {
   type RowOf,
   choiceOf,
@@ -217,7 +217,7 @@ function personFault(
   if (person.isDeleted) return reasons.deletedPerson;
   const isSalesman: boolean = person.role === ('salesman' satisfies Role);
   if (isSalesman === (role === 'salesman')) return null;
-  return reasons.wrongRole(role === 'salesman' ? 'salesman' : 'user1, user2, user3');
+  return reasons.wrongRole(roleCodes(role === 'salesman' ? salesmen : participants));
 }
 
 /** `PL / 0001000412` is `PL/0001000412`: ignores spaces, but not zeros. */

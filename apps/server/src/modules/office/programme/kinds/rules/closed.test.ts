@@ -123,7 +123,7 @@ test('a rule in a closed period is refused with a possible month', async () => {
   const rule = async (line: string) =>
     problemsOf(await load({ 'reguly.csv': `${rules}${line}\n` }));
   expect(await rule('user1;miesiac;2026-08;100:70;nie')).toEqual([
-    '2 od: Od tego miesiąca reguła zmieniłaby okres, który jest już zamknięty. Pierwszy możliwy miesiąc: 2026-09 (od 2026-09-01).',
+    '2 od: Od tego miesiąca zasady zmieniłyby okres, który jest już zamknięty. Pierwszy możliwy miesiąc: 2026-09 (od 2026-09-01).',
   ]);
   expect(await rule('user1;kwartal;2026-07;100:70;nie')).toEqual([]);
   expect(await rule('user1;miesiac;2026-09;100:70;nie')).toEqual([]);

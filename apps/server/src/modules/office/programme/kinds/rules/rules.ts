@@ -1,3 +1,4 @@
+import { planRoles, roleCodes } from '@klub/contract/roles';
 import {
   type RowOf,
   cell,
@@ -30,7 +31,11 @@ const bonusRole: typeof bonusRoles = {
 };
 
 const columns = {
-  rola: required(bonusRole, { to: 'role', example: 'user1', words: 'user1 albo user3' }),
+  rola: required(bonusRole, {
+    to: 'role',
+    example: 'user1',
+    words: `jedno z: ${roleCodes(planRoles)}`,
+  }),
   okres: required(choice({ miesiac: 'month', kwartal: 'quarter' }), {
     to: 'period_kind',
     example: 'miesiac',

@@ -1,4 +1,4 @@
-import { isRole, officeRoleNames } from '@klub/contract/roles';
+import { roleName } from '@klub/contract/roles';
 import { count, shownDay, shownMonth } from '../../../../../infra/polish.copy.ts';
 import type { Threshold } from './rules.rules.ts';
 
@@ -16,7 +16,7 @@ const settingNames: Readonly<Record<string, string>> = {
 
 export const versionsCopy = {
   rule: (role: string, kind: keyof typeof periods, from: string): string =>
-    `${periods[kind]} dla roli ${isRole(role) ? officeRoleNames[role] : role} od ${shownMonth(from)}`,
+    `${periods[kind]} dla roli ${roleName(role)} od ${shownMonth(from)}`,
   /** @param name as in files */
   setting: (name: string, from: string): string =>
     `${settingNames[name] ?? name} od ${shownDay(from)}`,

@@ -54,7 +54,10 @@ const columns = {
         'do czego należy: miesiac, kwartal (po zamknięciu jego ostatniego miesiąca), pytanie albo zadanie',
     },
   ),
-  wskazanie: optional(slug, { example: 'biel-na-start', words: 'slug pytania albo zadania' }),
+  wskazanie: optional(slug, {
+    example: 'biel-na-start',
+    words: 'nazwa pytania albo zadania w adresie',
+  }),
   punkty: required(whole(-correctionMax, correctionMax), {
     example: '-20',
     words: 'ile dodać albo, z minusem, odjąć',

@@ -1,4 +1,4 @@
-import { participants } from '@klub/contract/roles';
+import { participants, roleCodes } from '@klub/contract/roles';
 import {
   cell,
   choice,
@@ -58,7 +58,7 @@ export const specialTasks = tableKind({
     role: required(choices(participants), {
       to: 'roles',
       example: 'user1|user2',
-      words: 'user1, user2, user3',
+      words: `dla kogo; kilka ról łączy znak |: ${roleCodes(participants)}`,
     }),
     od: required(start, { to: 'opens_at', example: '2026-11-01' }),
     do: required(end, { to: 'closes_at', example: '2026-11-30' }),

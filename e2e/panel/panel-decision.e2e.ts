@@ -57,13 +57,21 @@ test('a closing is decided on a phone in at most four taps and the key', async (
   await close();
 });
 
-test('an open matter follows what another person does to it', async ({ browser, club }) => {
+test('an open list of matters and an open matter follow what another person does to it', async ({
+  browser,
+  club,
+}) => {
   test.setTimeout(120_000);
   const { ola, piotr, close } = await twoPeople(browser, club);
+  await piotr.page.goto('/#/sprawy');
+  await expect(piotr.page.getByText('Nic nie czeka na Twoją decyzję')).toBeVisible();
   await proposeClosing(ola.page, last.month);
-  const address = await addressOfMatter(piotr.page);
-  await piotr.page.goto(`/#${address}`);
+  await piotr.page
+    .getByRole('main')
+    .getByRole('link', { name: /zamknięcie/i })
+    .click();
   await expect(piotr.page.getByRole('button', { name: 'Policz ten miesiąc' })).toBeVisible();
+  const address = await addressOfMatter(piotr.page);
   await ola.page.goto(`/#${address}`);
   await ola.page.getByRole('button', { name: 'Wycofaj propozycję' }).click();
   await ola.page

@@ -166,7 +166,7 @@ export const faultsOfProposals: readonly Fault[] = [
   },
   {
     name: 'open-matter-stands-still',
-    guard: 'an open matter follows what another person does to it',
+    guard: 'an open list of matters and an open matter follow what another person does to it',
     edits: [
       {
         file: 'apps/panel/src/features/signoffs/signoffs.queries.ts',
@@ -180,6 +180,19 @@ export const faultsOfProposals: readonly Fault[] = [
       },
     ],
     caughtBy: { journeys: ['panel-decision'] },
+  },
+  {
+    name: 'month-read-piecemeal',
+    guard: 'a month that is closed while it is read is shown as before',
+    edits: [
+      {
+        file: `${modules}/office/months/months.service.ts`,
+        before:
+          'inSnapshot(database.kysely, (snapshot) => readMonth(snapshot, asked, clock.now()))',
+        after: 'readMonth(database.kysely, asked, clock.now())',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/months/months.test.ts`] },
   },
   {
     name: 'closing-decided-before-own-figure',

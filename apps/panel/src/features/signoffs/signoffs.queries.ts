@@ -38,7 +38,7 @@ const decided = [
 /** Another person proposes and decides at any moment: opening a screen refetches its data. */
 const askedAgain = { staleTime: 0 } as const;
 
-/** A page of the tab that the address names. */
+/** A page of the tab that the address names, polled: another person proposes or decides at any moment. */
 export function useMatters() {
   const { values, page, goTo } = useAddress([tabName]);
   const tabs = tabsFor(useMe().permissions);
@@ -47,7 +47,7 @@ export function useMatters() {
   const rows = listQuery(list, { query: { for: whose, ...pageParam(page) } });
   const query = useQuery({ ...rows, ...askedAgain });
   const isRunning = query.data?.data.some(({ state }) => state === 'running') === true;
-  useWhileAtWork(refresh, { everyMs: progressMs, awayAfterMs: watchingMs, isOn: isRunning });
+  useWhileAtWork(refresh, { everyMs: progressMs, awayAfterMs: isRunning ? watchingMs : awayMs });
   return { tabs, whose, goTo, query };
 }
 

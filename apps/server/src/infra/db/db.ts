@@ -43,9 +43,27 @@ export async function inTransaction<T>(
   work: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   if (handle.isTransaction) return work(handle as Transaction<Schema>);
+  return repeated(() => handle.transaction().execute(work));
+}
+
+/** Runs reads that see the database as it is at the first of them. `read` may run up to four times. */
+export function inSnapshot<T>(
+  handle: Kysely<Schema>,
+  read: (snapshot: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return repeated(() =>
+    handle
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(read),
+  );
+}
+
+async function repeated<T>(run: () => Promise<T>): Promise<T> {
   for (let left = repeats; ; left -= 1) {
     try {
-      return await handle.transaction().execute(work);
+      return await run();
     } catch (error) {
       if (left === 0 || (!isStaleStatement(error) && !isDeadlock(error))) throw error;
       await sleep(repeatAfterMs);

@@ -1,4 +1,4 @@
-import type { Handle } from '../../../infra/db/db.ts';
+import { type Handle, inSnapshot } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { resetPlanner, disableNestedLoops } from '../../../infra/db/planner.ts';
@@ -44,55 +44,46 @@ export async function verifySettlements(
   const { kysely } = deps.database;
   const now = deps.clock.now();
   const months = await closedMonths(kysely);
-  return kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (handle) => {
-      await disableNestedLoops(handle);
-      const differences: Difference[] = [];
-      const untold = new Map<Check, number>();
-      const add: Add = (check, { found, total }) => {
-        for (const one of found) differences.push({ check, ...one });
-        untold.set(check, (untold.get(check) ?? 0) + total - found.length);
-      };
-      await compareRows(handle, add);
-      const accounts = await wrongAccounts(handle, deps.vault);
-      add('account', accounts);
-      const marks = await wrongPayoutMarks(handle, deps.vault, dayOf(now));
-      add('mark', marks);
-      const open = await compareMonths(handle, months, add);
-      add('special', await wrongTasks(handle, months));
-      await resetPlanner(handle);
-      const compared = {
-        ...(await countCompared(handle, months)),
-        account: accounts.compared,
-        mark: marks.compared,
-        screen: 0,
-        rule: 0,
-      };
-      const people = await compareScreens(
-        handle,
-        { months, now, compared },
-        differences,
-        onProgress,
-      );
-      const personIds = differences.flatMap(({ personId }) => personId ?? []);
-      const checked = checks.map((check) => ({
-        check,
-        compared: compared[check],
-        differences:
-          differences.filter((one) => one.check === check).length + (untold.get(check) ?? 0),
-      }));
-      return {
-        months,
-        differences,
-        checked,
-        open,
-        people,
-        concerned: await store.concernedPeople(handle, personIds),
-      };
-    });
+  return inSnapshot(kysely, async (handle) => {
+    await disableNestedLoops(handle);
+    const differences: Difference[] = [];
+    const untold = new Map<Check, number>();
+    const add: Add = (check, { found, total }) => {
+      for (const one of found) differences.push({ check, ...one });
+      untold.set(check, (untold.get(check) ?? 0) + total - found.length);
+    };
+    await compareRows(handle, add);
+    const accounts = await wrongAccounts(handle, deps.vault);
+    add('account', accounts);
+    const marks = await wrongPayoutMarks(handle, deps.vault, dayOf(now));
+    add('mark', marks);
+    const open = await compareMonths(handle, months, add);
+    add('special', await wrongTasks(handle, months));
+    await resetPlanner(handle);
+    const compared = {
+      ...(await countCompared(handle, months)),
+      account: accounts.compared,
+      mark: marks.compared,
+      screen: 0,
+      rule: 0,
+    };
+    const people = await compareScreens(handle, { months, now, compared }, differences, onProgress);
+    const personIds = differences.flatMap(({ personId }) => personId ?? []);
+    const checked = checks.map((check) => ({
+      check,
+      compared: compared[check],
+      differences:
+        differences.filter((one) => one.check === check).length + (untold.get(check) ?? 0),
+    }));
+    return {
+      months,
+      differences,
+      checked,
+      open,
+      people,
+      concerned: await store.concernedPeople(handle, personIds),
+    };
+  });
 }
 
 type Add = (check: Check, found: store.FoundOfAll) => void;

@@ -2,7 +2,7 @@ import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import type { monthRows } from '@klub/contract/panel/money/months';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Handle } from '../../../infra/db/db.ts';
+import { type Handle, inSnapshot } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
@@ -107,19 +107,25 @@ function dayNamed(text: string): string {
   return month;
 }
 
-export async function findMonth(
+export function findMonth(
   { database, clock }: MonthParts,
   asked: Asked,
 ): Promise<z.input<OneRow['reply']>> {
-  const { kysely } = database;
+  return inSnapshot(database.kysely, (snapshot) => readMonth(snapshot, asked, clock.now()));
+}
+
+async function readMonth(
+  handle: Handle,
+  asked: Asked,
+  now: Date,
+): Promise<z.input<OneRow['reply']>> {
   const month = dayNamed(asked.month);
-  const now = clock.now();
-  const [known] = await store.findMonths(kysely, [month]);
+  const [known] = await store.findMonths(handle, [month]);
   if (known === undefined) throw refuse('notFound');
-  const [waits] = await store.sumWaiting(kysely, month);
+  const [waits] = await store.sumWaiting(handle, month);
   const proposal =
-    (await store.findProposals(kysely, now)).find(({ subject }) => subject === asked.month) ?? null;
-  const work = (await store.findUnderWay(kysely)).find((one) => one.month === month) ?? null;
+    (await store.findProposals(handle, now)).find(({ subject }) => subject === asked.month) ?? null;
+  const work = (await store.findUnderWay(handle)).find((one) => one.month === month) ?? null;
   const standing = {
     isOver: isOver(month, now),
     waiting: waits?.entries ?? 0,
@@ -130,17 +136,17 @@ export async function findMonth(
     data: {
       ...listed(known, standing),
       isOver: standing.isOver,
-      history: (await store.findClosings(kysely, month)).map(closingOf),
+      history: (await store.findClosings(handle, month)).map(closingOf),
       waiting: { entries: standing.waiting, amount: waits?.amount ?? 0 },
-      rehearsal: await rehearsalOf(kysely, month, { ...asked, now }),
+      rehearsal: await rehearsalOf(handle, month, { ...asked, now }),
       signoffId: proposal === null ? null : String(proposal.id),
       isOwnProposal: proposal?.proposedById === asked.staffId,
       work:
         work === null
           ? null
           : { note: work.note, progress: work.progress, isClosing: standing.isClosing },
-      notClosed: await notClosed(kysely, month, known.closedAt),
-      listOperationId: await listOf(kysely, { month, staffId: asked.staffId, now }),
+      notClosed: await notClosed(handle, month, known.closedAt),
+      listOperationId: await listOf(handle, { month, staffId: asked.staffId, now }),
     },
   };
 }
@@ -323,11 +329,12 @@ export async function protocolOf(
   { database, clock }: MonthParts,
   asked: string,
 ): Promise<z.input<ProtocolRow['reply']>> {
-  const { kysely } = database;
   const month = dayNamed(asked);
-  const closings = await store.findClosings(kysely, month);
+  const { closings, head } = await inSnapshot(database.kysely, async (snapshot) => ({
+    closings: await store.findClosings(snapshot, month),
+    head: await trailHead(snapshot),
+  }));
   if (closings.length === 0) throw refuse('notFound');
-  const head = await trailHead(kysely);
   return {
     data: {
       title: monthTitle(month),

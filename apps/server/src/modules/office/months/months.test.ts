@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { held, waiting } from '../../../infra/db/held.testing.ts';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
 import { closeAsAgreed } from '../../money/settlements/closing/agreed.service.ts';
 import { october } from '../../money/settlements/settlements.testing.ts';
@@ -69,6 +70,23 @@ test('a month goes from open to closed by two people', async () => {
   expect(again.rehearsal?.refusals).toHaveLength(1);
   const proposal = { rehearsalId: again.rehearsal?.id, note: '' };
   expect((await world.post(ola, 'months/2026-10/propose', proposal)).status).toBe(409);
+});
+
+// An open screen stops to ask once no proposal waits: it would keep a mixture of before and after.
+test('a month that is closed while it is read is shown as before', async () => {
+  const { ola, piotr, database } = world;
+  await world.rehearse(ola, october);
+  await world.propose(october);
+  const closing = await held(database, 'lock table signoff in access exclusive mode');
+  const reading = world.shown(october);
+  await expect.poll(() => waiting(database)).toBe(1);
+  await closing.query(`
+    insert into settlement (month, revision, golden_point_grosze, statements, amount, last_import_id, closed_by, closed_at)
+    values ('${october}', 1, 100, 0, 0, 0, 'Ola', now());
+    update signoff set state = 'approved', decided_by = ${piotr}, decided_at = now();
+    commit`);
+  const { state, history } = await reading;
+  expect([state, history]).toEqual(['proposed', []]);
 });
 
 test('a closing shows and settles earlier changes alone', async () => {

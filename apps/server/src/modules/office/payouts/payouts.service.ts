@@ -5,6 +5,7 @@ import type { payoutRows, PayoutStateName } from '@klub/contract/panel/money/pay
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../../infra/db/schema.ts';
+import { inSnapshot } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { foundOf, sliceOf } from '../../../infra/pages.ts';
@@ -200,15 +201,14 @@ export async function showPayout(
   { database, vault }: PayoutParts,
   { id, words, page }: { readonly id: number; readonly words: string; readonly page: number },
 ): Promise<Reply<'GET /api/panel/v1/payouts/:id'>> {
-  const payout = await store.find(database.kysely, id);
+  const asked =
+    words === '' ? null : { person: personSearch(words), transfers: numbersIn([words]).items };
+  const { payout, found, downloads } = await inSnapshot(database.kysely, async (snapshot) => ({
+    payout: await store.find(snapshot, id),
+    found: await store.listItems(snapshot, id, asked, sliceOf(page)),
+    downloads: await store.listDownloads(snapshot, id),
+  }));
   if (payout === null) throw refuse('notFound');
-  const { items, total } = await store.listItems(
-    database.kysely,
-    id,
-    words === '' ? null : { person: personSearch(words), transfers: numbersIn([words]).items },
-    sliceOf(page),
-  );
-  const downloads = await store.listDownloads(database.kysely, id);
   const { payerName, payerAccount, cancelReason, transfers } = payout;
   return {
     data: {
@@ -222,7 +222,7 @@ export async function showPayout(
         by: by ?? copy.command,
         at: at.toISOString(),
       })),
-      items: items.map((item) => ({
+      items: found.items.map((item) => ({
         reference: referenceOf(item.id),
         personId: String(item.personId),
         name: item.name,
@@ -235,7 +235,7 @@ export async function showPayout(
         isReturnOpen: item.returnedOn !== null && !item.isPaidAgain,
       })),
     },
-    ...foundOf(total ?? transfers, page),
+    ...foundOf(found.total ?? transfers, page),
   };
 }
 

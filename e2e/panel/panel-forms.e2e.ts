@@ -88,9 +88,18 @@ test('a coordinator changes one thing without a file, and loses nothing that was
   });
 
   await test.step('a table copied from Excel is checked like a file', async () => {
+    const released = Promise.withResolvers<void>();
+    await page.route('**/templates', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
     await page.goto('/#/importy');
     await page.getByRole('button', { name: 'Wklej tabelę' }).click();
     const sheet = page.getByRole('dialog');
+    // Without the columns of the kinds no heading would be recognised.
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Sprawdź' })).toHaveCount(0);
+    released.resolve();
     await sheet.getByRole('button', { name: 'Sprawdź' }).click();
     await expect(sheet.getByLabel('Tabela skopiowana z Excela')).toBeFocused();
     await sheet.getByLabel('Tabela skopiowana z Excela').fill('ZZ-1\t"Sklep\nw rynku"\tSieci');

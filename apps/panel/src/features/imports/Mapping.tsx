@@ -1,13 +1,8 @@
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { useState } from 'react';
+import { useTemplates } from '../templates/templates.queries.ts';
 import { mappingCopy as copy } from './imports.copy.ts';
-import {
-  refreshImport,
-  useChecking,
-  useMapping,
-  useNamingKind,
-  useTemplates,
-} from './imports.queries.ts';
+import { refreshImport, useChecking, useMapping, useNamingKind } from './imports.queries.ts';
 import type { Report } from './imports.rules.ts';
 import { HeadingSelect, MeaningForm } from './MeaningForm.tsx';
 import styles from './imports.module.css';
@@ -19,7 +14,7 @@ export function Mapping({ importId, fileId, unclear }: MappingProps) {
   const [kind, setKind] = useState(unclear.kind ?? '');
   const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<Error | null>(null);
-  const { data } = useTemplates(true);
+  const { data } = useTemplates();
   const map = useMapping();
   const nameKind = useNamingKind();
   const check = useChecking();

@@ -1,7 +1,8 @@
 import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { useState } from 'react';
+import { useTemplates } from '../templates/templates.queries.ts';
 import { mappingCopy as copy } from './imports.copy.ts';
-import { refreshImport, useChecking, useMapping, useTemplates } from './imports.queries.ts';
+import { refreshImport, useChecking, useMapping } from './imports.queries.ts';
 import type { Report } from './imports.rules.ts';
 import { HeadingSelect, MeaningForm } from './MeaningForm.tsx';
 import styles from './imports.module.css';
@@ -20,7 +21,7 @@ export function Meanings({ importId, kind, meanings }: MeaningsProps) {
 function MeaningsForm({ importId, kind, meanings }: MeaningsProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<Error | null>(null);
-  const { data } = useTemplates(true);
+  const { data } = useTemplates();
   const map = useMapping();
   const check = useChecking();
   const params = { id: importId };

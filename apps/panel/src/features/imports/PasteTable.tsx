@@ -1,17 +1,20 @@
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { TextArea } from '@klub/ui/controls/TextField.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { generatePath, useNavigate } from 'react-router';
-import { api } from '../../lib/api.ts';
+import { type ReplyOf, api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
 import { LongForm } from '../form/LongForm.tsx';
 import { useLongForm } from '../form/long-form.ts';
+import { Loaded } from '../screen/Loaded.tsx';
 import { SheetButton } from '../screen/LayerSheet.tsx';
+import { useTemplates } from '../templates/templates.queries.ts';
 import { pasteCopy as copy } from './imports.copy.ts';
 import { kindTitle } from '@klub/contract/panel/kind-titles';
-import { refreshImport, useTemplates } from './imports.queries.ts';
+import { refreshImport } from './imports.queries.ts';
 import { csvOf, hasHeading, isTooLarge, rowsOf } from './paste.rules.ts';
 import { upload } from './upload.ts';
 
@@ -19,7 +22,7 @@ import { upload } from './upload.ts';
 export function PasteTable() {
   return (
     <SheetButton label={copy.open} icon="file" kind="quiet" title={copy.title}>
-      {(close) => <PasteForm onDone={close} />}
+      {(close) => <LoadedForm onDone={close} />}
     </SheetButton>
   );
 }
@@ -28,9 +31,22 @@ type Pasted = { text: string; kind: string; heading: '' | 'yes' | 'no' };
 
 const nothing: Pasted = { text: '', kind: '', heading: '' };
 
-function PasteForm({ onDone }: { onDone: () => void }) {
+/** A heading is recognised by the columns of all kinds, so the form waits for them. */
+function LoadedForm(props: { onDone: () => void }) {
+  return (
+    <Loaded query={useTemplates()} skeleton={<SkeletonBlock height="28rem" />}>
+      {({ data }) => <PasteForm templates={data} {...props} />}
+    </Loaded>
+  );
+}
+
+type PasteFormProps = {
+  templates: ReplyOf<'GET /api/panel/v1/templates'>['data'];
+  onDone: () => void;
+};
+
+function PasteForm({ templates, onDone }: PasteFormProps) {
   const navigate = useNavigate();
-  const templates = useTemplates(true).data?.data ?? [];
   const sending = useMutation({ mutationFn: openPasted });
   const form = useLongForm<Pasted>({
     name: 'wklejona-tabela',

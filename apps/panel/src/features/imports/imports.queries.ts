@@ -28,10 +28,6 @@ export function useImport(id: string, page: number, column = '') {
   return query;
 }
 
-export function useTemplates(isOn: boolean) {
-  return useQuery({ ...panelQuery('GET /api/panel/v1/templates'), enabled: isOn });
-}
-
 /** Polls an import's operation until it has ended, so its last note is shown. */
 export function useWork(operationId: string | null, isOn: boolean) {
   const query = useQuery({

@@ -66,6 +66,7 @@ const onlyOnDesktops = [
   'panel-door',
   'panel-export',
   'panel-first-run',
+  'panel-from-nothing',
   'panel-forms',
   'panel-found',
   'panel-left',

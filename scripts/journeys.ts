@@ -21,6 +21,7 @@ const ofThePanel = [
   'export',
   'first-run',
   'forms',
+  'from-nothing',
   'money',
   'months',
   'office',

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { newDataDir, startTestServer, type TestServer } from '../support/club.ts';
 import { expect, test } from '../support/index.ts';
-import { type Clerk, openClerk } from '../support/panel.ts';
+import { beginAccount, enrol, firstCodes, openClerk } from '../support/panel.ts';
 
 let empty: TestServer;
 test.beforeAll(async () => {
@@ -15,8 +14,7 @@ test('an empty installation gets its two administrators in the browser', async (
   const panel = await empty.panelUrl();
   const anna = await openClerk(browser, panel);
   const ewa = await openClerk(browser, panel);
-  const [first = '', second = ''] =
-    (await empty.operate(['panel', 'code'])).match(/[A-Z2-9]{4}-[A-Z2-9]{4}/g) ?? [];
+  const [first, second] = await firstCodes(empty);
 
   await test.step('the panel opens with its first run', async () => {
     await anna.page.goto('/');
@@ -31,18 +29,22 @@ test('an empty installation gets its two administrators in the browser', async (
   await test.step('a guessed code is refused at its field, with the way to a new one', async () => {
     await anna.page.getByRole('button', { name: 'Załóż konto' }).click();
     await expect(anna.page.getByText('Wpisz kod.')).toBeVisible();
-    await begin(anna.page, { code: 'AAAA-AAAA', name: 'Anna Nowak', email: 'anna@klub.example' });
+    await beginAccount(anna.page, {
+      code: 'AAAA-AAAA',
+      name: 'Anna Nowak',
+      email: 'anna@klub.example',
+    });
     await expect(anna.page.getByText(/^Ten kod nie działa/)).toBeVisible();
   });
   await test.step('the right one makes the first account, with a key and codes', async () => {
-    await begin(anna.page, { code: first, name: 'Anna Nowak', email: 'anna@klub.example' });
-    await enrol(anna);
+    await beginAccount(anna.page, { code: first, name: 'Anna Nowak', email: 'anna@klub.example' });
+    await enrol(anna.page);
   });
   await test.step('the second administrator follows by the second code', async () => {
     await ewa.page.goto('/');
     await ewa.page.getByRole('link', { name: 'Drugi administrator: mam kod z serwera' }).click();
-    await begin(ewa.page, { code: second, name: 'Ewa Lis', email: 'ewa@klub.example' });
-    await enrol(ewa);
+    await beginAccount(ewa.page, { code: second, name: 'Ewa Lis', email: 'ewa@klub.example' });
+    await enrol(ewa.page);
   });
   await test.step('then no code opens anything', async () => {
     const stranger = await openClerk(browser, panel);
@@ -54,19 +56,3 @@ test('an empty installation gets its two administrators in the browser', async (
   await anna.close();
   await ewa.close();
 });
-
-type Beginning = { readonly code: string; readonly name: string; readonly email: string };
-
-async function begin(page: Page, { code, name, email }: Beginning): Promise<void> {
-  await page.getByLabel('Kod z serwera').fill(code);
-  await page.getByLabel('Imię i nazwisko').fill(name);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Załóż konto' }).click();
-}
-
-async function enrol({ page }: Clerk): Promise<void> {
-  await page.getByRole('button', { name: 'Utwórz klucz' }).click();
-  await page.getByRole('checkbox', { name: 'Mam te kody w bezpiecznym miejscu' }).check();
-  await page.getByRole('button', { name: 'Przejdź do panelu' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible();
-}

@@ -61,9 +61,24 @@ async function plugIn(devtools: CDPSession): Promise<string> {
   return authenticatorId;
 }
 
-/** The first way in with a passkey, past the codes that are shown once. */
+/** The first way in by a one-time link. */
 export async function firstWayIn({ page }: Pick<Clerk, 'page'>, link: string): Promise<void> {
   await page.goto(link);
+  await enrol(page);
+}
+
+export type FirstAccount = { readonly code: string; readonly name: string; readonly email: string };
+
+/** Types a code of the first run, and who its account belongs to. */
+export async function beginAccount(page: Page, { code, name, email }: FirstAccount): Promise<void> {
+  await page.getByLabel('Kod z serwera').fill(code);
+  await page.getByLabel('Imię i nazwisko').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Załóż konto' }).click();
+}
+
+/** Makes a passkey, past the codes that are shown once. */
+export async function enrol(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Utwórz klucz' }).click();
   await page.getByRole('checkbox', { name: 'Mam te kody w bezpiecznym miejscu' }).check();
   await page.getByRole('button', { name: 'Przejdź do panelu' }).click();
@@ -104,6 +119,13 @@ export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({
     timestamp: Date.now() + steps * 30_000,
   });
+}
+
+/** The two codes of a first run. */
+export async function firstCodes(club: TestServer): Promise<readonly [string, string]> {
+  const [first = '', second = ''] =
+    (await club.operate(['panel', 'code'])).match(/[A-Z2-9]{4}-[A-Z2-9]{4}/g) ?? [];
+  return [first, second];
 }
 
 /** Unfolds the acts of a person's card. */

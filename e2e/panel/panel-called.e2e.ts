@@ -104,10 +104,13 @@ test('who leaves leaves neither device nor badge to the next account', async ({
   expect(await shown(page)).toEqual(['Jest.']);
   expect(await devicesOf(page)).toHaveLength(1);
 
+  await page.evaluate(() => {
+    (window as unknown as { badges: number[] }).badges.length = 0;
+  });
   await page.getByRole('button', { name: 'Wyjdź z panelu' }).click();
   await expect(page.getByRole('button', { name: 'Wejdź kluczem' })).toBeVisible();
   expect(await shown(page)).toEqual([]);
-  expect((await badgesOf(page)).at(-1)).toBe(0);
+  expect(await badgesOf(page)).toEqual([0]);
   expect(await page.evaluate(() => sessionStorage.getItem('subscribed'))).toBeNull();
   await proposeClosing(ola.page, last.month);
   // The letters of the proposal are written by then, its pushes would be too.
@@ -155,6 +158,36 @@ test('another device is turned off from Konto, and says so itself', async ({
     await page.reload();
     await expect.poll(() => devicesOf(page), { timeout: 15_000 }).toHaveLength(1);
   });
+  await close();
+});
+
+test('the panel can be installed, under a name and an icon of its own', async ({
+  browser,
+  club,
+}) => {
+  const { page, context, close } = await openClerk(browser, await club.panelUrl());
+  await page.goto('/#/wejscie');
+  const tools = await context.newCDPSession(page);
+  const { errors, data = '' } = await tools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data)).toMatchObject({
+    name: 'Klub Partnera – panel',
+    display: 'standalone',
+    start_url: './',
+  });
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
+  // A context of a journey is a private window.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  const types = {
+    'manifest.webmanifest': 'application/manifest+json',
+    'worker.js': 'text/javascript',
+    'app-icon-512.png': 'image/png',
+  };
+  for (const [file, type] of Object.entries(types)) {
+    const answer = await page.request.get(`/${file}`);
+    expect(answer.headers()['content-type']).toContain(type);
+    expect(answer.headers()['cache-control']).toBe('no-cache');
+  }
   await close();
 });
 

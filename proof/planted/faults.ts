@@ -5,6 +5,7 @@ import { faultsOfDoors } from './doors.ts';
 import { faultsOfPanel } from './panel.ts';
 import { faultsOfAccounts } from './accounts.ts';
 import { faultsOfAmounts } from './amounts.ts';
+import { faultsOfCalled } from './called.ts';
 import { faultsOfContent } from './content.ts';
 import { faultsOfCost } from './cost.ts';
 import { faultsOfEngines } from './engines.ts';
@@ -31,6 +32,7 @@ import { faultsOfVerify } from './verify.ts';
 export const faults: readonly Fault[] = [
   ...faultsOfAccounts,
   ...faultsOfAmounts,
+  ...faultsOfCalled,
   ...faultsOfContent,
   ...faultsOfCost,
   ...faultsOfDeployment,

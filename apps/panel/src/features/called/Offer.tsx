@@ -23,25 +23,30 @@ export function Offer() {
   };
   const isInstalledFirst = installWay() === 'menu';
   return (
-    <Notice kind="info" title={copy.title}>
+    <Notice
+      kind="info"
+      title={copy.title}
+      action={
+        <Row>
+          {!isInstalledFirst && (
+            <Button
+              kind="quiet"
+              loading={isPending}
+              loadingLabel={calledCopy.turningOn}
+              onClick={() => mutate()}
+            >
+              {copy.yes}
+            </Button>
+          )}
+          <Button kind="link" onClick={refuse}>
+            {copy.no}
+          </Button>
+        </Row>
+      }
+    >
       <p>{isInstalledFirst ? calledCopy.states.install : copy.text}</p>
       {fault !== undefined && <p role="alert">{calledCopy[fault]}</p>}
       <FormMessage failure={error} />
-      <Row>
-        {!isInstalledFirst && (
-          <Button
-            kind="quiet"
-            loading={isPending}
-            loadingLabel={calledCopy.turningOn}
-            onClick={() => mutate()}
-          >
-            {copy.yes}
-          </Button>
-        )}
-        <Button kind="link" onClick={refuse}>
-          {copy.no}
-        </Button>
-      </Row>
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 export const calledCopy = {
   title: 'Powiadomienia',
-  lead: 'Urządzenie pokaże, że sprawa czeka na Twoją decyzję, jaki jest wynik Twojej propozycji i że operacja się nie udała. Także przy zamkniętym panelu, od 8:00 do 20:00. Listy przychodzą niezależnie od tego.',
+  lead: 'Urządzenie pokaże, że sprawa czeka na Twoją decyzję, jaki jest wynik Twojej propozycji i że operacja się nie udała. Także przy zamkniętym panelu. Od 20:00 do 8:00 czeka do rana, chyba że czas na decyzję minąłby wcześniej. Listy przychodzą niezależnie od tego.',
   states: {
     on: 'Tu powiadomienia są włączone.',
     open: 'Tu powiadomienia są wyłączone.',

@@ -369,3 +369,19 @@ test('a suspension ends what the account has queued', async () => {
     { id: ofJan, is_cancelled: false },
   ]);
 });
+
+test.each(['suspend', 'reset'])('an account loses its devices: %s', async (what) => {
+  const ewa = await world.add('Ewa', ['consultant']);
+  const { kysely } = world.database;
+  const at = world.clock.now();
+  const device = { public_key: '', auth_secret: '', created_at: at, updated_at: at };
+  await kysely
+    .insertInto('staff_device')
+    .values([ewa, jan].map((staff_id) => ({ ...device, staff_id, token: `device ${staff_id}` })))
+    .execute();
+  const factors = what === 'reset' ? await world.seen(ewa) : {};
+  const { signoffId } = await world.post(anna, `staff/${ewa}/${what}`, { ...factors, ...why });
+  if (what === 'reset') expect(await world.decide(jan, signoffId)).toMatchObject({ status: 200 });
+  const left = await kysely.selectFrom('staff_device').select('token').execute();
+  expect(left).toEqual([{ token: `device ${jan}` }]);
+});

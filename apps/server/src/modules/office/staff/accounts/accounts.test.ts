@@ -316,7 +316,7 @@ test("an account's history names changes, authors and approvers in words", async
         },
         {
           by: { name: 'Anna' },
-          words: `zmiana ról: dodano Redaktor; odebrano Konsultant; do zgody Zatwierdzający. ${why.reason}`,
+          words: `zmiana ról: dodano Redaktor; odebrano Konsultant; do decyzji Zatwierdzający. ${why.reason}`,
         },
       ],
     },

@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 import { sizesInTurn } from '../../scripts/brief.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { expect, test } from '../support/index.ts';
-import { ofAdministrator, ofCoordinator, type PanelScreen } from '../support/panel-screens.ts';
+import {
+  formsOfCoordinator,
+  ofAdministrator,
+  ofCoordinator,
+  type PanelScreen,
+  sheetsOfCoordinator,
+} from '../support/panel-screens.ts';
 import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
 test.use({ ownClub: true });
@@ -41,6 +47,45 @@ test("every coordinator's screen is accessible in both themes without sideways s
   );
   await firstWayIn({ page }, link);
   await walk(page, ofCoordinator);
+  await close();
+});
+
+test('forms of one thing and the pasted table hold at 320 px and with doubled text', async ({
+  browser,
+  club,
+}) => {
+  test.setTimeout(180_000);
+  const { page, close } = await openClerk(browser, await club.panelUrl());
+  const link = linkIn(
+    await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']),
+  );
+  await firstWayIn({ page }, link);
+  await walk(page, formsOfCoordinator);
+  for (const [width, text] of [
+    [320, '100%'],
+    [640, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [address, heading] of formsOfCoordinator)
+      await test.step(`${address} at ${width}`, async () => {
+        await page.goto(`/?${width}#${address}`);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await resize(page, text);
+        await expect(page.getByRole('button', { name: 'Pokaż skutek' })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      });
+    for (const { address, heading, button } of sheetsOfCoordinator)
+      await test.step(`${button} at ${width}`, async () => {
+        await page.goto(`/?${width}#${address}`);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await resize(page, text);
+        await page.getByRole('button', { name: button }).click();
+        const sheet = page.getByRole('dialog', { name: button });
+        await expect(sheet).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+  }
   await close();
 });
 
@@ -93,6 +138,13 @@ test('a page after the last leads to the first, keeping the filters', async ({ b
   }
   await close();
 });
+
+/** The size of text that a person has chosen in the browser. */
+async function resize(page: Page, text: string): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, text);
+}
 
 async function walk(page: Page, found: readonly PanelScreen[]): Promise<void> {
   const looks = found.flatMap((screen, place) =>

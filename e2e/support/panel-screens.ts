@@ -1,5 +1,12 @@
 export type PanelScreen = readonly [address: string, heading: string];
 
+/** A part of a screen that opens over it. */
+export type OpenedLayer = {
+  readonly address: string;
+  readonly heading: string;
+  readonly button: string;
+};
+
 const year = new Date().getFullYear();
 /** What an administrator who coordinates too finds in a demo club, each by its heading. */
 export const ofAdministrator: readonly PanelScreen[] = [
@@ -41,4 +48,21 @@ export const ofCoordinator: readonly PanelScreen[] = [
   ['/wyplaty/wstrzymane', 'Wstrzymane pieniądze'],
   ['/zasady-premii', 'Zasady premii'],
   ['/ustawienia-programu', 'Ustawienia programu'],
+];
+/** Forms of one thing, of a coordinator. */
+export const formsOfCoordinator: readonly PanelScreen[] = [
+  ['/formularz/nowa-osoba', 'Nowa osoba'],
+  ['/formularz/dane-osoby?czego=9', 'Zmiana danych: Marta Kowalczyk'],
+  ['/formularz/konto-osoby?czego=9', 'Zmiana konta: Marta Kowalczyk'],
+  ['/formularz/podatki-osoby?czego=9', 'Zmiana danych do podatku: Marta Kowalczyk'],
+  ['/formularz/blokada-osoby?czego=9', 'Blokada konta: Marta Kowalczyk'],
+  ['/formularz/miejsce-osoby?czego=9', 'Nowe miejsce: Marta Kowalczyk'],
+  ['/formularz/wynik-zadania?czego=9', 'Wynik zadania: Marta Kowalczyk'],
+  ['/formularz/nowy-sklep', 'Nowy sklep'],
+  ['/formularz/dane-sklepu?czego=WR-01', 'Zmiana sklepu: WR-01'],
+  ['/formularz/klient-sklepu?czego=WR-01', 'Zmiana nazwy klienta: WR-01'],
+];
+/** Sheets of a coordinator with a form of their own. */
+export const sheetsOfCoordinator: readonly OpenedLayer[] = [
+  { address: '/importy', heading: 'Importy', button: 'Wklej tabelę' },
 ];

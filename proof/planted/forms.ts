@@ -55,6 +55,18 @@ export const faultsOfForms: readonly Fault[] = [
     caughtBy: { tests },
   },
   {
+    name: 'form-empties-nothing',
+    guard: 'an emptied field removes what is stored',
+    edits: [
+      {
+        file: `${forms}/forms.rules.ts`,
+        before: "emptied.length === 0 ? {} : { [clearing]: emptied.join('|') }",
+        after: "emptied.length === 0 ? {} : { [clearing]: '' }",
+      },
+    ],
+    caughtBy: { tests },
+  },
+  {
     name: 'form-unnamed',
     guard: 'an import of a form is called what it changes',
     edits: [

@@ -14,6 +14,7 @@ export const splitFile = 'Podziel go na mniejsze.';
 export const notYourFault = 'To nie Twoja wina.';
 export const notRefreshed = 'Nie udało się odświeżyć danych.';
 export const noSuchAddress = 'Adres mógł się zmienić albo zawiera literówkę.';
+export const notCleared = 'Tej wartości nie można usunąć. Wpisz inną albo zostaw tę, która jest.';
 export const threeSigns = 'Wpisz co najmniej 3 znaki.';
 export const chooseLegalForm = 'Wybierz formę prawną.';
 export const chooseReason = 'Wybierz powód z listy.';

@@ -25,6 +25,8 @@ const field = z.object({
   value: z.string(),
   /** Whether there is a value that the panel never shows. */
   isKept: z.boolean(),
+  /** An empty value removes what is stored; else the form refuses it. */
+  isClearable: z.boolean(),
   /** The panel never shows its value, and no browser may keep it. */
   isSecret: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { useFocusOnChange } from '@klub/ui/controls/focus.ts';
-import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type DefaultValues, type Path, type PathValue, useForm } from 'react-hook-form';
 import { firstWrong } from '../screen/short-form.ts';
 import { draftOf, keepDraft } from './drafts.ts';
@@ -64,7 +64,7 @@ export function useLongForm<V extends Values>(options: LongFormOptions<V>) {
       name: field,
       value: String(values[field] ?? ''),
       errors: errors(field),
-      onChange: ({ target }: ChangeEvent<{ value: string }>) => put(field, target.value),
+      onChange: ({ target }: { target: { value: string } }) => put(field, target.value),
     }),
     submit: () => {
       if (check(Object.keys(wrong(values)))) send(values);

@@ -1,10 +1,12 @@
 import type { FormName } from '@klub/contract/panel/form-names';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { TextField, type TextFieldProps } from '@klub/ui/controls/TextField.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { Page } from '@klub/ui/layout/Page.tsx';
+import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useMemo } from 'react';
 import { roleName } from '@klub/contract/roles';
 import { generatePath, Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -19,7 +21,16 @@ import { NotFoundPage } from '../shell/StatusPages.tsx';
 import { placeOf } from './addresses.ts';
 import { formsCopy as copy } from './forms.copy.ts';
 import { type FormField, type FormRead, sendingForm, useForm } from './forms.queries.ts';
-import { formNamed, hintOf, initialOf, missingIn, sentValues, type Typed } from './forms.rules.ts';
+import {
+  formNamed,
+  hintOf,
+  initialOf,
+  isRemovable,
+  missingIn,
+  removalOf,
+  sentValues,
+  type Typed,
+} from './forms.rules.ts';
 import styles from './forms.module.css';
 
 /** One thing without a file: its form leads to the screen of an import, which shows the effect. */
@@ -68,7 +79,7 @@ function Fields({ form: name, of, data }: FormProps & { data: FormRead }) {
         params: { form: name },
         body: {
           of,
-          values: sentValues(of, values, form.changed as Typed),
+          values: sentValues(data, of, values, form.changed as Typed),
           seen: data.seen,
           reason: (values['reason'] ?? '').trim(),
         },
@@ -97,7 +108,12 @@ function Fields({ form: name, of, data }: FormProps & { data: FormRead }) {
       >
         <div className={styles.fields}>
           {data.fields.map((field) => (
-            <OneField key={field.name} field={field} form={form.field(field.name)} />
+            <OneField
+              key={field.name}
+              field={field}
+              form={form.field(field.name)}
+              removal={form.field(removalOf(field.name))}
+            />
           ))}
         </div>
         {data.asksReason && (
@@ -108,13 +124,33 @@ function Fields({ form: name, of, data }: FormProps & { data: FormRead }) {
   );
 }
 
-type OneFieldProps = {
-  field: FormField;
-  form: ReturnType<ReturnType<typeof useLongForm<Typed>>['field']>;
-};
+type FieldOfForm = ReturnType<ReturnType<typeof useLongForm<Typed>>['field']>;
+type OneFieldProps = { field: FormField; form: FieldOfForm; removal: FieldOfForm };
+
+/** The value, and for one that is never shown the way to remove it. */
+function OneField({ field, form, removal }: OneFieldProps) {
+  if (!isRemovable(field)) return <Asked field={field} form={form} />;
+  const { name, value, onChange } = removal;
+  return (
+    <Stack gap="s">
+      <Asked field={field} form={form} />
+      <Checkbox
+        name={name}
+        label={
+          <>
+            {copy.remove}
+            <VisuallyHidden>: {field.label}</VisuallyHidden>
+          </>
+        }
+        checked={value === 'tak'}
+        onChange={({ target }) => onChange({ target: { value: target.checked ? 'tak' : '' } })}
+      />
+    </Stack>
+  );
+}
 
 /** Asks a value as its column of the file says. */
-function OneField({ field, form }: OneFieldProps) {
+function Asked({ field, form }: Pick<OneFieldProps, 'field' | 'form'>) {
   const { label, choices, input, isRequired, value } = field;
   const hint = hintOf(field);
   if (choices !== null) {

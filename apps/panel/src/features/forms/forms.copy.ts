@@ -1,4 +1,7 @@
 import type { FormName } from '@klub/contract/panel/form-names';
+import { notCleared } from '@klub/contract/sentences';
+
+const emptied = 'Pole, które opróżnisz, straci zapisaną wartość.';
 
 export const formsCopy = {
   heading: (title: string) => `${title.slice(0, 1).toUpperCase()}${title.slice(1)}`,
@@ -19,8 +22,8 @@ export const formsCopy = {
   leads: {
     'nowa-osoba':
       'Osoba dostanie zaproszenie tak jak z pliku. Sklep albo klienta możesz dodać od razu albo później.',
-    'dane-osoby':
-      'Najpierw zobaczysz skutek. Puste pole niczego nie zmienia, zapisana wartość zostaje.',
+    'dane-osoby': `Najpierw zobaczysz skutek. ${emptied}`,
+    'dane-sklepu': `Najpierw zobaczysz skutek. ${emptied}`,
     'konto-osoby': 'Zapisanego konta nie pokazujemy. Wpisz nowe w całości.',
     'podatki-osoby': 'Zapisanych danych nie pokazujemy. Wpisz tylko to, co się zmienia.',
     'klient-sklepu': 'Nazwa zmieni się we wszystkich sklepach tego klienta.',
@@ -36,6 +39,8 @@ export const formsCopy = {
   example: (example: string) => `Na przykład ${example}.`,
   sentence: (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`,
   several: 'Kilka kodów rozdziel przecinkami.',
+  remove: 'Usuń zapisaną wartość',
+  notCleared,
   reason: 'Powód',
   reasonHint: 'Zostanie w dzienniku i w historii tej osoby.',
   reasonMissing: 'Podaj powód.',

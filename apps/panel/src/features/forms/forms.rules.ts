@@ -12,14 +12,18 @@ export type Typed = Readonly<Record<string, string>>;
 export function initialOf({ fields }: FormRead): Typed {
   return {
     ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    ...Object.fromEntries(fields.filter(isRemovable).map(({ name }) => [removalOf(name), ''])),
     reason: '',
   };
 }
 
-/** Missing fields, by name. */
+/** Missing fields, and emptied ones whose value no form removes, by name. */
 export function missingIn({ fields, asksReason }: FormRead, typed: Typed): Typed {
   const isEmpty = (name: string): boolean => (typed[name] ?? '').trim() === '';
+  const isLost = ({ name, value, isClearable }: FormField): boolean =>
+    !isClearable && value !== '' && isEmpty(name);
   return {
+    ...Object.fromEntries(fields.filter(isLost).map(({ name }) => [name, copy.notCleared])),
     ...Object.fromEntries(
       fields
         .filter(({ name, isRequired }) => isRequired && isEmpty(name))
@@ -29,14 +33,34 @@ export function missingIn({ fields, asksReason }: FormRead, typed: Typed): Typed
   };
 }
 
-/** What is sent: of a new thing all that is filled, else only what was changed. */
-export function sentValues(of: string | null, values: Typed, changed: Typed): Typed {
+/** Of a value that the form never shows: it cannot be emptied by hand. */
+export function isRemovable({ isKept, isClearable }: FormField): boolean {
+  return isKept && isClearable;
+}
+
+/** The name under which a form keeps that a hidden value is to be removed. */
+export function removalOf(name: string): string {
+  return `usuń ${name}`;
+}
+
+/** What is sent: of a new thing all that is filled, else only what was changed; an empty value removes what is stored. */
+export function sentValues(
+  { fields }: Pick<FormRead, 'fields'>,
+  of: string | null,
+  values: Typed,
+  changed: Typed,
+): Typed {
   const given = of === null ? values : changed;
-  return Object.fromEntries(
-    Object.entries(given)
-      .filter(([name, value]) => name !== 'reason' && (of !== null || value.trim() !== ''))
-      .map(([name, value]) => [name, value.trim()]),
-  );
+  const removed = fields.filter(({ name }) => given[removalOf(name)] === 'tak');
+  return {
+    ...Object.fromEntries(removed.map(({ name }) => [name, ''])),
+    ...Object.fromEntries(
+      fields.flatMap(({ name }) => {
+        const value = given[name]?.trim();
+        return value === undefined || (of === null && value === '') ? [] : [[name, value]];
+      }),
+    ),
+  };
 }
 
 /** The words under a field: what it means, and an example. */

@@ -160,7 +160,7 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
   }),
   uczestnicy: {
     keys: [{ telefon: phones.piotr }],
-    without: ['nowa_osoba'],
+    without: ['nowa_osoba', 'wyczysc'],
     cells: () =>
       fc.tuple(fc.constantFrom(...identities), yesNo).chain(([[pesel, birthday], dzialalnosc]) => {
         // Tax data are stored only for people without a business.

@@ -1,5 +1,5 @@
 import type { FormName } from '@klub/contract/panel/form-names';
-import { required } from '@klub/contract/sentences';
+import { notCleared, required } from '@klub/contract/sentences';
 
 export const formsCopy = {
   titles: {
@@ -22,6 +22,7 @@ export const formsCopy = {
       : `Ktoś zmienił to w międzyczasie: teraz jest „${value}”.`,
   movedHidden: 'Ktoś zmienił to w międzyczasie.',
   required,
+  notCleared,
   reason: 'Podaj powód.',
   phoneTaken: 'Ten numer ma już inna osoba w klubie. Sprawdź numer albo zmień dane tej osoby.',
   shopTaken: 'Sklep z tym kodem już jest. Wpisz inny kod albo zmień dane tego sklepu.',

@@ -60,6 +60,7 @@ export const definitions: Readonly<Record<FormName, FormDefinition>> = {
     parts: [
       ofPerson('imie', 'nazwisko', 'rola', 'email', 'dzialalnosc', 'sap', 'ulica', 'kod', 'miasto'),
     ],
+    needs: ['imie', 'nazwisko'],
   },
   'konto-osoby': { of: 'person', parts: [ofPerson('konto')], needs: ['konto'] },
   'podatki-osoby': {
@@ -103,11 +104,21 @@ export function kindOf(name: string): Kind {
   return kind;
 }
 
+/** The column of a kind that names the columns to clear, where an empty cell keeps what is stored. */
+const clearing = 'wyczysc';
+
+function clearableOf({ columns }: Kind): readonly string[] | null {
+  const column = columns[clearing];
+  return column === undefined ? null : (column.someOf ?? []);
+}
+
 export type FormColumn = {
   readonly name: string;
   readonly column: Column;
   readonly meaning: string;
   readonly isRequired: boolean;
+  /** A form may remove what is stored. */
+  readonly isClearable: boolean;
 };
 
 /** The fields of a form in their order, as the kinds of files declare them. */
@@ -118,7 +129,8 @@ export function columnsOf({ parts, needs = [] }: FormDefinition): FormColumn[] {
       const column = kind.columns[name];
       if (column === undefined) throw new Error(`Files of ${kindName} have no column ${name}.`);
       const isRequired = isOptional !== true && (column.required || needs.includes(name));
-      return { name, column, meaning: wordsOf(kind, name), isRequired };
+      const isClearable = !isRequired && (clearableOf(kind)?.includes(name) ?? true);
+      return { name, column, meaning: wordsOf(kind, name), isRequired, isClearable };
     });
   });
 }
@@ -157,7 +169,7 @@ function eachOf({ each }: Part, known: Cells): Cells[] {
 }
 
 function rowOf({ kind, columns, fixed }: Part, known: Cells, typed: Cells): Cells {
-  const follows = fixed?.(known) ?? {};
+  const follows = { ...fixed?.(known), ...clearedBy(kindOf(kind), columns, typed) };
   const names = Object.entries(kindOf(kind).columns)
     .filter(
       ([name, { required }]) =>
@@ -165,6 +177,24 @@ function rowOf({ kind, columns, fixed }: Part, known: Cells, typed: Cells): Cell
     )
     .map(([name]) => name);
   return Object.fromEntries(names.map((name) => [name, follows[name] ?? known[name] ?? '']));
+}
+
+/** What an emptied field removes; only where an empty cell would keep it. */
+function clearedBy(kind: Kind, columns: readonly string[], typed: Cells): Cells {
+  const emptied = columns.filter(
+    (name) => typed[name]?.trim() === '' && clearableOf(kind)?.includes(name) === true,
+  );
+  return emptied.length === 0 ? {} : { [clearing]: emptied.join('|') };
+}
+
+/** Fields that are emptied, and whose value no form removes. */
+export function unclearableIn(form: FormName, typed: Cells): string[] {
+  return columnsOf(definitions[form])
+    .filter(
+      ({ name, isRequired, isClearable }) =>
+        !isRequired && !isClearable && typed[name]?.trim() === '',
+    )
+    .map(({ name }) => name);
 }
 
 /** Fields that must be filled and are not. */

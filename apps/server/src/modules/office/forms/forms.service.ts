@@ -23,6 +23,7 @@ import {
   filesOf,
   missingIn,
   movedIn,
+  unclearableIn,
 } from './forms.rules.ts';
 import * as store from './forms.store.ts';
 
@@ -94,7 +95,7 @@ async function choicesOf(
 }
 
 function fieldOf(
-  { name, column, meaning, isRequired }: FormColumn,
+  { name, column, meaning, isRequired, isClearable }: FormColumn,
   { cells, kept }: store.Subject,
   choices: store.Choice[] | null,
 ): Field {
@@ -108,6 +109,7 @@ function fieldOf(
     choices,
     value: column.seal === undefined ? (cells[name] ?? '') : '',
     isKept: kept.has(name),
+    isClearable,
     isSecret: column.seal !== undefined,
   };
 }
@@ -164,10 +166,11 @@ function requireFilled({ form, reason }: Sent, typed: Cells): void {
   const definition = definitions[form];
   if (definition.of !== null && Object.keys(typed).length === 0) throw refuse('formUnchanged');
   const missing = missingIn(form, typed).map((name) => [name, [copy.required]] as const);
+  const kept = unclearableIn(form, typed).map((name) => [name, [copy.notCleared]] as const);
   const unexplained = definition.asksReason === true && reason.trim() === '';
-  if (missing.length > 0 || unexplained)
+  if (missing.length > 0 || kept.length > 0 || unexplained)
     throw invalid({
-      ...Object.fromEntries(missing),
+      ...Object.fromEntries([...missing, ...kept]),
       ...(unexplained ? { reason: [copy.reason] } : {}),
     });
 }

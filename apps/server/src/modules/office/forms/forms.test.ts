@@ -33,6 +33,7 @@ type Form = {
     readonly label: string;
     readonly value: string;
     readonly isKept: boolean;
+    readonly isClearable: boolean;
     readonly isSecret: boolean;
     readonly isRequired: boolean;
     readonly choices: readonly { value: string }[] | null;
@@ -209,6 +210,44 @@ test('signs, quotes and markup of names arrive as they are typed', async () => {
   });
 });
 
+test('an emptied field removes what is stored, as the effect says', async () => {
+  const id = await personId();
+  const { vault } = club.club().deps;
+  await sql`update person set email = 'anna@firma.pl', client_number = '77', city_sealed = ${vault.seal('city', 'Łódź', Number(id))} where id = ${id}`.execute(
+    handle(),
+  );
+  const { fields } = await read('dane-osoby', id);
+  const cleared = fields.filter(({ isClearable }) => isClearable).map(({ name }) => name);
+  expect(cleared).toEqual(['email', 'sap', 'ulica', 'kod', 'miasto']);
+  const importId = await checked('dane-osoby', { email: '', miasto: '' }, { of: id });
+  const before = await shown(importId);
+  const lines = before.changes.map(({ what, before: was, after }) => [what, was, after]);
+  expect(lines).toEqual([
+    ['email', 'anna@firma.pl', 'brak'],
+    // Addresses are listed without their values.
+    ['miasto', '', 'zmieniono'],
+  ]);
+  await postApply(importId);
+  await runDue();
+  const after = await person(id);
+  expect(after).toMatchObject({ email: '', client_number: '77', first_name: 'Anna' });
+  expect(vault.open('city', after.city_sealed ?? '', Number(id))).toBe('');
+});
+
+test('a value that no form removes stays, and its field says so', async () => {
+  const id = await personId();
+  const { seen } = await read('dane-osoby', id);
+  const sent = await send('dane-osoby', { dzialalnosc: '', nazwisko: '' }, { of: id, seen });
+  expect([sent.status, Object.keys(sent.errors ?? {}).toSorted()]).toEqual([
+    400,
+    ['dzialalnosc', 'nazwisko'],
+  ]);
+  const shop = await read('dane-sklepu', 'S1');
+  const city = await send('dane-sklepu', { miasto: '' }, { of: 'S1', seen: shop.seen });
+  expect(city.status).toBe(200);
+  await runDue();
+});
+
 test('of two people at one shop the second sees what the first changed', async () => {
   const { seen } = await read('dane-sklepu', 'S1');
   const first = await checked('dane-sklepu', { nazwa: 'Nowa nazwa' }, { of: 'S1' });
@@ -266,6 +305,32 @@ test('a block takes a reason, which the trail keeps with the person', async () =
     where action = 'import.opened' and reason <> '' order by id desc limit 1
   `.execute(handle());
   expect(rows).toEqual([{ reason: 'Odeszła z firmy', person: Number(id), name: 'blokada konta' }]);
+});
+
+test('of a person deleted after the check nothing is applied', async () => {
+  const id = await personId();
+  const importId = await checked('dane-osoby', { imie: 'Inna' }, { of: id });
+  await sql`update person set deleted_at = now() where id = ${id}`.execute(handle());
+  await postApply(importId);
+  await runDue();
+  expect((await shown(importId)).state).not.toBe('applied');
+  expect(await person(id)).toMatchObject({ first_name: 'Anna' });
+  await sql`update person set deleted_at = null where id = ${id}`.execute(handle());
+});
+
+test('of a person blocked meanwhile the form changes its own fields alone', async () => {
+  const id = await personId();
+  const { seen } = await read('dane-osoby', id);
+  await sql`update person set blocked_at = '2026-01-02' where id = ${id}`.execute(handle());
+  const sent = await send('dane-osoby', { imie: 'Hanna' }, { of: id, seen });
+  expect(sent.status).toBe(200);
+  await runDue();
+  await postApply(sent.data?.importId ?? '');
+  await runDue();
+  expect(await person(id)).toMatchObject({
+    first_name: 'Hanna',
+    blocked_at: new Date('2026-01-02T00:00:00Z'),
+  });
 });
 
 test('an unchanged form, one of nobody and one of another role are refused', async () => {

@@ -66,6 +66,9 @@ test('a corrected file keeps its kind and replaces only its original', async () 
     200,
   );
   await upload(id, 'sklepy-bledy.csv', text.replace(/Sklep N1;;/, 'Sklep N1;Sieci;'));
+  // What the check said was of the file that it replaces.
+  const mended = (await shown(id)).files.find(({ name }) => name === 'sklepy-bledy.csv');
+  expect(mended).toMatchObject({ report: null, errorsId: null });
   await checkAgain(id);
   expect((await shown(id)).files.map(({ name }) => name).toSorted()).toEqual([
     'inne.csv',

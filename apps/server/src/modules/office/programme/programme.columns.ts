@@ -59,6 +59,8 @@ export type Cell<T = unknown> = {
   readonly seal?: string;
   /** The words of a file, where it takes one of a few. */
   readonly allowed?: readonly string[];
+  /** The words of a file, where it takes several of a few. */
+  readonly someOf?: readonly string[];
   /** What a form asks the value with; by default a line of text. */
   readonly input?: CellInput;
 };
@@ -242,7 +244,7 @@ export function choices<const T extends string>(allowed: readonly T[]): Cell<T[]
       const found = allowed.filter((word) => words.includes(word));
       return found.length === new Set(words).size ? found : wrong(reasons.notOneOf(allowed));
     },
-    { exported: listCell },
+    { exported: listCell, someOf: allowed },
   );
 }
 

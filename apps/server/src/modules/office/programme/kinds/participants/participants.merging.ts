@@ -13,6 +13,7 @@ import {
   type Column,
   type RowOf,
   choiceOf,
+  choices,
   day,
   email,
   iban,
@@ -36,6 +37,19 @@ const blocked = {
   ...command,
   listed: (heading: string) => plain(heading, (moment) => moment !== null),
 };
+
+/** Columns whose stored value a file can remove, though an empty cell keeps it. */
+const clearable = [
+  'email',
+  'sap',
+  'ulica',
+  'kod',
+  'miasto',
+  'data_urodzenia',
+  'pesel',
+  'urzad_nazwa',
+  'urzad_adres',
+] as const;
 
 export const personColumns = {
   telefon: required(phone, { label: 'Telefon', to: 'phone', example: '500 000 123' }),
@@ -140,6 +154,13 @@ export const personColumns = {
     example: 'nie',
     words: 'tak tylko wtedy, gdy dawny numer osoby z klubu należy już do kogoś innego',
   }),
+  wyczysc: optional(
+    { ...choices(clearable), exported: null },
+    {
+      label: 'Wyczyść',
+      words: `kolumny, których zapisaną wartość usunąć, rozdzielone znakiem „|”: ${clearable.join(', ')}; wpisana wartość ma pierwszeństwo`,
+    },
+  ),
 };
 
 export type PersonRow = RowOf<typeof personColumns>;
@@ -244,13 +265,17 @@ function plainColumns(row: PersonRow, stored: store.StoredPerson | undefined) {
     role: row.rola,
     first_name: row.imie ?? old.first_name,
     last_name: row.nazwisko ?? old.last_name,
-    email: row.email ?? old.email,
-    client_number: row.sap ?? old.client_number,
+    email: row.email ?? (isCleared(row, 'email') ? '' : old.email),
+    client_number: row.sap ?? (isCleared(row, 'sap') ? '' : old.client_number),
     entrepreneur: row.dzialalnosc ?? old.entrepreneur,
     force_log_out: row.wyloguj ?? old.force_log_out,
     // A person in the operator's file is a participant, whatever the state of an invitation.
     invited_until: null,
   };
+}
+
+function isCleared({ wyczysc }: PersonRow, name: string): boolean {
+  return wyczysc?.some((cleared) => cleared === name) === true;
 }
 
 function isComplete(
@@ -267,7 +292,7 @@ function isComplete(
 
 function givesTaxData(row: PersonRow): boolean {
   const given = givenPersonal(row);
-  return taxFields.some((field) => given[field] !== undefined);
+  return taxFields.some((field) => (given[field] ?? '') !== '');
 }
 
 function blockOf({ zablokowany }: PersonRow, stored: store.StoredPerson | undefined) {
@@ -330,13 +355,14 @@ function openedPersonal(
   };
 }
 
-/** Filled cells only. */
+/** Filled and cleared cells only. */
 function givenPersonal(row: PersonRow): Partial<Personal> {
   const cells: Readonly<Record<string, unknown>> = row;
   return Object.fromEntries(
-    Object.entries<Column>(personColumns).flatMap(([name, { seal }]) =>
-      seal === undefined || cells[name] === null ? [] : [[seal, cells[name]]],
-    ),
+    Object.entries<Column>(personColumns).flatMap(([name, { seal }]) => {
+      const given = cells[name] ?? (isCleared(row, name) ? '' : null);
+      return seal === undefined || given === null ? [] : [[seal, given]];
+    }),
   );
 }
 

@@ -38,7 +38,8 @@ const image = beforeImage({
  */
 export const participants = rowKind({
   name: 'uczestnicy',
-  purpose: 'Uczestnicy i przedstawiciele; pusta komórka niczego nie zmienia.',
+  purpose:
+    'Uczestnicy i przedstawiciele; pusta komórka niczego nie zmienia, a usuwa kolumna wyczysc.',
   columns: personColumns,
   images: [image],
   present: {

@@ -18,6 +18,11 @@ test('a coordinator changes one thing without a file, and loses nothing that was
     linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
   );
 
+  const adam = await openClerk(browser, await club.panelUrl());
+  const invited = await club.operate(['panel', 'admin', 'adam@operator.pl', 'Adam Admin']);
+  await club.operate(['panel', 'grant', 'adam@operator.pl', 'coordinator', 'Adam Admin']);
+  await firstWayIn(adam, linkIn(invited));
+
   await test.step('a new person: errors stand at their fields', async () => {
     await page.goto('/#/osoby');
     await page.getByRole('link', { name: 'Nowa osoba' }).click();
@@ -113,6 +118,43 @@ test('a coordinator changes one thing without a file, and loses nothing that was
     await expect(page.getByRole('cell', { name: 'Sklep "Jaś"' })).toBeVisible();
   });
 
+  await test.step('ten thousand pasted lines are an import, and half a row is named', async () => {
+    await page.goto('/#/importy');
+    await page.getByRole('button', { name: 'Wklej tabelę' }).click();
+    const sheet = page.getByRole('dialog');
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, index) =>
+        `TT-${index}\t${index === 7 ? '"Sklep\n7"' : 'Sklep'}\tSieci\tPL\t88\tKlient wklejony`,
+    );
+    const heading = 'kod\tnazwa\tkanal\tprefiks\tsap\tklient';
+    const table = [heading, ...lines, 'TT-10000\t"Sklep urw'].join('\n');
+    await ola.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), table);
+    await sheet
+      .getByLabel('Tabela skopiowana z Excela')
+      .press('ControlOrMeta+V', { timeout: 60_000 });
+    await expect(sheet.getByText(/10\s002/)).toBeVisible({ timeout: 60_000 });
+    await sheet.getByRole('button', { name: 'Sprawdź' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sklepy' })).toBeVisible();
+    await expect(page.getByText('z błędami', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^wiersz 10003/).first()).toBeVisible();
+  });
+
+  await test.step('an operator who is suspended meanwhile changes nothing, and keeps what was typed', async () => {
+    await page.goto('/#/formularz/dane-sklepu?czego=WR-01');
+    await page.getByLabel('Nazwa sklepu').fill('Remontownia Nowa');
+    const imports = () => importsOf(adam.page);
+    const earlier = await imports();
+    await changeAccount(adam.page, 'Ola Lis', 'suspend');
+    await page.getByRole('button', { name: 'Pokaż skutek' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wejście do panelu' })).toBeVisible();
+    await changeAccount(adam.page, 'Ola Lis', 'resume');
+    expect(await imports()).toBe(earlier);
+    await page.getByRole('button', { name: 'Wejdź kluczem' }).click();
+    await expect(page.getByLabel('Nazwa sklepu')).toHaveValue('Remontownia Nowa');
+  });
+
   await test.step('an account that leaves leaves no draft behind', async () => {
     await page.goto('/#/formularz/nowy-sklep');
     await page.getByLabel('Nazwa sklepu').fill('Niedokończony');
@@ -122,8 +164,34 @@ test('a coordinator changes one thing without a file, and loses nothing that was
     expect(await keptInTab(page)).not.toContain('Niedokończony');
   });
   await ola.close();
+  await adam.close();
 });
 
 function keptInTab(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+}
+
+/** The number of imports. */
+function importsOf(page: Page): Promise<number> {
+  return page.evaluate(async () => (await (await fetch('/api/panel/v1/imports')).json()).total);
+}
+
+/** Suspends an account, or lets it in again, as an administrator whose factor is fresh. */
+async function changeAccount(page: Page, name: string, how: 'suspend' | 'resume'): Promise<void> {
+  const status = await page.evaluate(
+    async ([named, act]) => {
+      const get = async (path: string) => (await fetch(`/api/panel/v1/${path}`)).json();
+      const accounts = (await get('staff')).data as { id: string; name: string }[];
+      const id = accounts.find((one) => one.name === named)?.id;
+      const { suspendedAt } = (await get(`staff/${id}`)).data;
+      const answer = await fetch(`/api/panel/v1/staff/${id}/${act}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(act === 'suspend' ? { reason: 'próba' } : { suspendedAt }),
+      });
+      return answer.status;
+    },
+    [name, how] as const,
+  );
+  expect(status).toBe(200);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvOf, hasHeading, rowsOf } from './paste.rules.ts';
+import { importFileBytesMax } from '@klub/contract/panel/import-files';
+import { csvOf, hasHeading, isTooLarge, rowsOf } from './paste.rules.ts';
 
 const kinds = [
   {
@@ -55,4 +56,10 @@ test('ten thousand lines are read at once', () => {
   const started = performance.now();
   expect(rowsOf(lines.join('\r\n'))).toHaveLength(10_000);
   expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test('a table over the limit of a file is known before it is sent', () => {
+  const most = 'ą'.repeat(importFileBytesMax / 2);
+  expect(isTooLarge(most)).toBe(false);
+  expect(isTooLarge(`${most}a`)).toBe(true);
 });

@@ -47,4 +47,16 @@ export const faultsOfFinding: readonly Fault[] = [
       tests: [`${office}/payouts/payouts.test.ts`, `${office}/search/search.test.ts`],
     },
   },
+  {
+    name: 'plans-export-of-everybody',
+    guard: 'a spreadsheet of plans has the rows of the person that the list was searched by',
+    edits: [
+      {
+        file: `${office}/plans/plans.routes.ts`,
+        before: "const only = words === '' ? null : await wantedOf(parts.database.kysely, words);",
+        after: 'const only = null;',
+      },
+    ],
+    caughtBy: { tests: [`${office}/plans/plans.test.ts`] },
+  },
 ];

@@ -76,6 +76,7 @@ import { verificationHandlers } from './modules/office/verifications/verificatio
 import { lastVerification } from './modules/office/verifications/verifications.service.ts';
 import { verifyWork } from './modules/office/verifications/verifications.works.ts';
 import { cellSignoff } from './modules/office/plans/cell.service.ts';
+import { planWork } from './modules/office/plans/plans.works.ts';
 import { planHandlers } from './modules/office/plans/plans.routes.ts';
 import { dataFileWork } from './modules/office/people/data-file.service.ts';
 import { peopleHandlers } from './modules/office/people/people.routes.ts';
@@ -145,6 +146,7 @@ export function panelServices(deps: Deps) {
     'report.export': reportWork(deps),
     'state.export': presentWork(deps),
     'person.export': dataFileWork(deps),
+    'plans.export': planWork(deps),
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
   };
@@ -196,7 +198,7 @@ export async function buildPanel(
   mountPanel(app, parts, formRows, formHandlers({ ...deps, begin }));
   mountPanel(app, parts, exportRows, exportHandlers({ clock, begin }));
   mountPanel(app, parts, peopleRows, peopleHandlers(deps));
-  mountPanel(app, parts, planRows, planHandlers({ ...deps, propose }));
+  mountPanel(app, parts, planRows, planHandlers({ ...deps, propose, begin }));
   mountPanel(app, parts, structureRows, structureHandlers(deps));
   mountPanel(app, parts, invitationRows, staffInvitationHandlers(deps));
   mountPanel(app, parts, monthRows, monthHandlers({ database, clock, begin, propose }));

@@ -47,6 +47,7 @@ export const trailActions = {
   'state.exportStarted': 'zlecenie pliku z tym, co jest',
   'state.exported': 'plik z tym, co jest',
   'plans.read': 'przegląd planów i wyników',
+  'plans.exported': 'pobranie planów i wyników',
   'plans.changed': 'zmiana planu albo wyniku',
   'structure.read': 'przegląd sklepów i struktury',
   'invitations.read': 'przegląd zaproszeń',

@@ -17,6 +17,7 @@ export const operationKinds = [
   'report.export',
   'state.export',
   'person.export',
+  'plans.export',
 ] as const;
 export const operationStates = [
   'waiting',

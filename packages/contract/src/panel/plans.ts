@@ -55,6 +55,12 @@ const value = z
   .min(-farthest, wholeWords)
   .max(farthest, wholeWords);
 
+const filters = {
+  filter: z.enum(planFilters).default('all'),
+  /** Matches a shop's code or name, or, of three signs at least, a person's name, number or its last three digits. */
+  q: text(searchMaxLength).optional(),
+};
+
 export const planRows = panelRows({
   'GET /api/panel/v1/months/:month/plans': {
     may: 'people.read',
@@ -64,14 +70,24 @@ export const planRows = panelRows({
     audit: 'plans.read',
     params: z.object({ month }),
     query: z.object({
-      filter: z.enum(planFilters).default('all'),
-      /** Matches a shop's code or name, or, of three signs at least, a person's name, number or its last three digits. */
-      q: text(searchMaxLength).optional(),
+      ...filters,
       page: pageQuery.optional(),
     }),
     reply: z.object({ data: z.array(row), ...found }),
     failures: [],
     limit: limits.read,
+  },
+  'POST /api/panel/v1/months/:month/plans/export': {
+    may: 'imports.write',
+    fresh: true,
+    summary: 'Makes a spreadsheet of the listed targets and results, as an operation',
+    reads: 'people',
+    audit: 'plans.exported',
+    params: z.object({ month }),
+    body: z.object(filters),
+    reply: z.object({ data: z.object({ operationId: z.string() }) }),
+    failures: [],
+    limit: limits.export,
   },
   'GET /api/panel/v1/months/:month/plans/distribution': {
     may: 'people.read',

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<Operation['kind'], string>> = {
   'report.export': 'Raport do arkusza',
   'state.export': 'Plik z tym, co jest',
   'person.export': 'Plik z danymi osoby',
+  'plans.export': 'Plany i wyniki do arkusza',
 };
 
 const states: Readonly<Record<Operation['state'], string>> = {

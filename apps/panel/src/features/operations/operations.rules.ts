@@ -22,6 +22,7 @@ const withFile = [
   'report.export',
   'state.export',
   'person.export',
+  'plans.export',
 ] as const satisfies readonly Operation['kind'][];
 
 /** A file that was made and has been deleted. */

@@ -17,6 +17,7 @@ import { plansCopy as copy } from './plans.copy.ts';
 import styles from './plans.module.css';
 import { usePlans } from './plans.queries.ts';
 import { type Distribution, keyOf, planFilters, type PlanRow } from './plans.rules.ts';
+import { PlanExport } from './PlanExport.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
 import { PlanTable } from './PlanTable.tsx';
 
@@ -26,6 +27,7 @@ export function PlansPage() {
   const { month, isFiltered, goTo, plans, distribution } = asked;
   const [opened, setOpened] = useState<PlanRow>();
   const layer = useLayer();
+  const mayExport = useMe().permissions.includes('imports.write');
   // The fresh row, or the opened one once the filtered list no longer contains it.
   const row = opened && (plans.data?.data.find((one) => keyOf(one) === keyOf(opened)) ?? opened);
   const open = (chosen: PlanRow): void => {
@@ -67,6 +69,7 @@ export function PlansPage() {
               onPage={goTo}
               none={<Nothing isFiltered={isFiltered} onClear={asked.clear} />}
             >
+              {mayExport && <PlanExport month={month} asked={asked.filters} />}
               <PlanTable
                 month={month}
                 rows={found.data}

@@ -22,6 +22,8 @@ export const plansCopy = {
   filter: (name: PlanFilter, count: number) => `${filters[name]} (${formatNumber(count)})`,
   search: 'Osoba lub sklep',
   searchHint: 'Nazwisko, numer telefonu, jego ostatnie trzy cyfry, kod albo nazwa sklepu.',
+  export: 'Pobierz tę listę (Excel)',
+  exporting: 'Zlecam plik…',
   list: (month: string) => `Plany i wyniki: ${formatMonth(month)}`,
   columns: {
     person: 'Osoba',

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../lib/api.ts';
-import { choice, type FiltersOf, words } from '../../lib/filters.rules.ts';
+import { choice, type FiltersOf, type ValuesOf, words } from '../../lib/filters.rules.ts';
 
 export type PlanRow = ReplyOf<'GET /api/panel/v1/months/:month/plans'>['data'][number];
 export type Distribution = ReplyOf<'GET /api/panel/v1/months/:month/plans/distribution'>['data'];
@@ -20,6 +20,8 @@ export const planFilters = {
   }),
   q: words('szukaj'),
 } satisfies FiltersOf<'GET /api/panel/v1/months/:month/plans'>;
+
+export type PlanQuestion = ValuesOf<typeof planFilters>;
 
 export function keyOf({ personId, shopId }: PlanRow): string {
   return `${personId}-${shopId}`;

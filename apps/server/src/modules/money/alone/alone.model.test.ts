@@ -90,7 +90,14 @@ beforeAll(async () => {
     'plans.cell': cellSignoff(deps),
   });
   panel.mount(correctionRows, correctionHandlers({ ...deps, propose: decisions.propose }));
-  panel.mount(planRows, planHandlers({ ...deps, propose: decisions.propose }));
+  panel.mount(
+    planRows,
+    planHandlers({
+      ...deps,
+      propose: decisions.propose,
+      begin: () => Promise.reject(new Error('not asked')),
+    }),
+  );
   panel.mount(signoffRows, signoffHandlers(decisions));
   ola = await addStaff(database.kysely, 'Ola', ['coordinator']);
   iza = await addStaff(database.kysely, 'Iza', ['coordinator']);

@@ -2,6 +2,7 @@ import { exportRows } from '@klub/contract/panel/imports';
 import { monthRows } from '@klub/contract/panel/money/months';
 import type { OperationKind } from '@klub/contract/panel/operations';
 import type { PanelEndpoint } from '@klub/contract/panel/panel-endpoint';
+import { planRows } from '@klub/contract/panel/plans';
 import { peopleRows } from '@klub/contract/panel/people/people';
 import { type Permission, type StaffRole, may, staffRoles } from '@klub/contract/panel/permissions';
 import { officeReports, reportRows } from '@klub/contract/panel/reports';
@@ -31,6 +32,7 @@ const neededFor: Readonly<Record<OperationKind, readonly Permission[]>> = {
   'report.export': ['reports.read'],
   'state.export': ['imports.write'],
   'person.export': ['people.edit'],
+  'plans.export': ['imports.write'],
 };
 
 /** Roles that may carry this kind of work out. */
@@ -48,6 +50,7 @@ export function fileAccess({
 }): FileAccess {
   if (kind === 'state.export') return exportRows['POST /api/panel/v1/exports/:kind'];
   if (kind === 'person.export') return peopleRows['POST /api/panel/v1/people/:id/export'];
+  if (kind === 'plans.export') return planRows['POST /api/panel/v1/months/:month/plans/export'];
   if (kind === 'trail.export') return trailRows['POST /api/panel/v1/trail/export'];
   if (kind === 'month.rehearse') return monthRows['POST /api/panel/v1/months/:month/rehearse'];
   if (kind === 'report.export') {

@@ -14,6 +14,7 @@ export const operationsCopy = {
     'report.export': 'Raport do arkusza',
     'state.export': 'Plik z tym, co jest',
     'person.export': 'Plik z danymi osoby',
+    'plans.export': 'Plany i wyniki do arkusza',
   } satisfies Record<OperationKind, string>,
   waiting: 'Czeka na swoją kolej.',
   started: 'Rozpoczęto.',

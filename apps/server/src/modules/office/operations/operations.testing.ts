@@ -62,6 +62,7 @@ export function everyWork(work: OperationWork): OperationWorks {
     'report.export': work,
     'state.export': work,
     'person.export': work,
+    'plans.export': work,
   };
 }
 

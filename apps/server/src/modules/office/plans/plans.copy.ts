@@ -25,6 +25,21 @@ export const plansCopy = {
   shop: (code: string): string => `sklep ${code}`,
   title: (what: PlanFigure, code: string, month: string): string =>
     `zmiana ${genitives[what]} za ${shownMonth(month)}, sklep ${code}`,
+  export: {
+    file: (month: string): string => `plany-i-wyniki-${month}.xlsx`,
+    saving: 'Zapisuję plany i wyniki…',
+    saved: (rows: number): string => `Gotowe, wierszy: ${count(rows)}.`,
+    columns: {
+      person: 'Osoba',
+      role: 'Rola',
+      code: 'Kod sklepu',
+      shop: 'Sklep',
+      channel: 'Kanał',
+      target: 'Plan',
+      result: 'Wynik',
+      percent: 'Wykonanie',
+    },
+  },
   none: 'brak',
   value: (value: number | null): string => (value === null ? 'brak' : count(value)),
   golden: (of: string): string =>

@@ -1,11 +1,15 @@
 import type { planRows } from '@klub/contract/panel/plans';
+import type { z } from 'zod';
 import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
 import type { ActDeps } from '../imports/imports.ts';
 import type { Signoffs } from '../signoffs/signoffs.ts';
 import { cellEffect, changeCell, proposeCell, secondPersonOf } from './cell.service.ts';
-import { planReader } from './plans.service.ts';
+import type { Operations } from '../operations/operations.ts';
+import { monthTitle } from './plans.copy.ts';
+import { planReader, wantedOf } from './plans.service.ts';
+import type { planExportInput } from './plans.works.ts';
 
-export type PlanParts = ActDeps & Pick<Signoffs, 'propose'>;
+export type PlanParts = ActDeps & Pick<Signoffs, 'propose'> & Pick<Operations, 'begin'>;
 
 export function planHandlers(parts: PlanParts): PanelHandlersOf<typeof planRows> {
   const plans = planReader(parts);
@@ -17,6 +21,22 @@ export function planHandlers(parts: PlanParts): PanelHandlersOf<typeof planRows>
         words: (query.q ?? '').trim(),
         page: query.page ?? 1,
       }),
+    'POST /api/panel/v1/months/:month/plans/export': async ({ params, body, session, act }) => {
+      const words = (body.q ?? '').trim();
+      const only = words === '' ? null : await wantedOf(parts.database.kysely, words);
+      const input: z.infer<typeof planExportInput> = { ...params, filter: body.filter, only };
+      return act(async (transaction) => {
+        const { staffId } = session;
+        const id = await parts.begin(transaction, { kind: 'plans.export', staffId, input });
+        return {
+          result: { data: { operationId: String(id) } },
+          note: {
+            subject: { kind: 'operation', id, name: monthTitle(`${params.month}-01`) },
+            details: { ...params, filter: body.filter, q: words.length },
+          },
+        };
+      });
+    },
     'GET /api/panel/v1/months/:month/plans/distribution': ({ params }) =>
       plans.distribution(params.month),
     'GET /api/panel/v1/months/:month/plans/effect': ({ params, query }) =>

@@ -92,7 +92,8 @@ export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>
   };
 }
 
-async function wantedOf(handle: Handle, words: string): Promise<store.Wanted> {
+/** The shops and people that the words of a search name. */
+export async function wantedOf(handle: Handle, words: string): Promise<store.Wanted> {
   const placeIds = await store.findShops(handle, words);
   const personIds =
     words.length < personLettersMin ? [] : await store.findPeople(handle, personSearch(words));
@@ -113,10 +114,9 @@ function shown(row: store.PlanRow, origins: ReadonlyMap<number, store.Origin>) {
       origin: { file, row: line, by: importsCopy.people(by, approvedBy), at: at.toISOString() },
     };
   };
-  const name = `${row.firstName} ${row.lastName}`.trim() || copy.nameless(row.personId);
   return {
     personId: String(row.personId),
-    name: row.isDeleted ? copy.gone : name,
+    name: nameOf(row),
     role: row.role,
     shopId: String(row.placeId),
     shop: `${row.code} ${row.shop}`,
@@ -128,4 +128,13 @@ function shown(row: store.PlanRow, origins: ReadonlyMap<number, store.Origin>) {
     isOverBest: row.isOverBest,
     isNewcomer: row.isNewcomer,
   };
+}
+
+export function nameOf({
+  personId,
+  firstName,
+  lastName,
+  isDeleted,
+}: Pick<store.PlanRow, 'personId' | 'firstName' | 'lastName' | 'isDeleted'>): string {
+  return isDeleted ? copy.gone : `${firstName} ${lastName}`.trim() || copy.nameless(personId);
 }

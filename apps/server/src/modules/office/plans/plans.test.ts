@@ -13,7 +13,7 @@ type Row = {
 };
 type Counts = Readonly<Record<string, number>>;
 
-const { get, call, ids, kysely, restart } = plansClub();
+const { get, call, ids, kysely, restart, runDue } = plansClub();
 const list = (query = '') =>
   get<{ data: Row[]; total: number; pages: number }>(`months/2026-10/plans${query}`);
 const counts = async (): Promise<Counts> => {
@@ -109,6 +109,34 @@ test('a person is found by name or number, in each shop with a figure, within th
   expect(await shops('?q=zak&filter=noResult')).toEqual(['true WR-77']);
   expect(await shops('?q=wr-77')).toEqual(['false WR-77', 'true WR-77']);
   for (const q of ['za', '600678', 'nikt+taki']) expect(await shops(`?q=${q}`), q).toEqual([]);
+});
+
+test('a spreadsheet has the listed rows, and keeps no words of the search', async () => {
+  const placeId = await addPlace(kysely(), 'WR-77');
+  for (const [last_name, points] of [
+    ['Żak', 5],
+    ['Żakowska', undefined],
+    ['Nowak', undefined],
+  ] as const) {
+    const id = await addPerson(kysely(), 'user1', { first_name: 'Ewa', last_name });
+    await assign(kysely(), id, placeId, '2026-01-01');
+    const figures = { target: 100, ...(points === undefined ? {} : { points }) };
+    await setFigures(kysely(), { personId: id, placeId, month }, figures);
+  }
+  const asked = [{}, { q: 'zak' }, { q: 'zak', filter: 'noResult' }, { q: 'nikt taki' }];
+  for (const body of asked) {
+    const path = 'months/2026-10/plans/export';
+    expect((await call(ids().ola, 'POST', path, body)).status).toBe(200);
+    await runDue();
+  }
+  const { rows } = await sql<{ note: string; input: unknown }>`
+    select note, input from operation where kind = 'plans.export' order by id
+  `.execute(kysely());
+  expect(rows.map(({ note }) => note)).toEqual(
+    [3, 2, 1, 0].map((count) => `Gotowe, wierszy: ${count}.`),
+  );
+  expect(JSON.stringify(rows)).not.toContain('zak');
+  expect((await call(ids().piotr, 'POST', 'months/2026-10/plans/export', {})).status).toBe(403);
 });
 
 test('a person who left stays in months with figures', async () => {

@@ -24,6 +24,7 @@ import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
 import { cellSignoff } from './cell.service.ts';
 import { planHandlers } from './plans.routes.ts';
+import { planWork } from './plans.works.ts';
 
 /** A programme with the calls of plans, imports and decisions; emptied before each test. */
 export function plansClub() {
@@ -56,13 +57,14 @@ export function plansClub() {
     const work = operations(deps, {
       ...everyWork(() => Promise.reject(new Error('not asked'))),
       ...importWorks(deps),
+      'plans.export': planWork(deps),
     });
     const { propose, ...decisions } = signoffs(deps, {
       ...everySignoff(noSignoff),
       'plans.cell': cellSignoff(deps),
     });
     panel = await testPanel(deps);
-    panel.mount(planRows, planHandlers({ ...deps, propose }));
+    panel.mount(planRows, planHandlers({ ...deps, propose, begin: work.begin }));
     panel.mount(importRows, importHandlers({ ...deps, begin: work.begin, propose }));
     panel.mount(signoffRows, signoffHandlers({ propose, ...decisions }));
     worker = jobWorker(deps, operationJobs(work));

@@ -1,5 +1,5 @@
 import { planFilters } from '@klub/contract/panel/plans';
-import { officeRoleNames } from '@klub/contract/roles';
+import { roleName } from '@klub/contract/roles';
 import { z } from 'zod';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
@@ -68,6 +68,6 @@ async function* batchesOf(
 
 function cellsOf(row: store.PlanRow): Cell[] {
   const { role, code, shop, channel, target, points, percent } = row;
-  const shownRole = officeRoleNames[role as keyof typeof officeRoleNames];
+  const shownRole = roleName(role);
   return [nameOf(row), shownRole, code, shop, channel, target, points, percent];
 }

@@ -20,7 +20,7 @@ test('a downloaded month with one changed cell imports exactly that change', asy
   await page.goto('/#/importy');
   await page.getByRole('link', { name: /^Wzory plików/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wzory plików' })).toBeVisible();
-  await page.getByText('plany', { exact: true }).click();
+  await page.getByText('Plany', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Kolumny pliku plany' })).toContainText(
     'cel w punktach',
   );

@@ -45,7 +45,7 @@ test('sessions end, a field is revealed with a reason, looks are listed', async 
     ).toBeVisible();
     const sources = ola.page.getByRole('table', { name: 'Zestawy do metalu' }).getByRole('row');
     await expect(sources.filter({ hasText: 'wynik' }).first()).toContainText(
-      /\(import nr \d+\) wiersz \d+/,
+      /\(wczytanie nr \d+\) wiersz \d+/,
     );
   });
 

@@ -249,7 +249,7 @@ async function openMatter(page: Page, tab: string): Promise<void> {
     .first()
     .click();
   await page
-    .getByRole('link', { name: /premia miesięczna dla roli Doradca handlowy \(user1\)/ })
+    .getByRole('link', { name: /premia miesięczna dla roli Doradca handlowy/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /premia miesięczna/ })).toBeVisible();

@@ -58,7 +58,7 @@ test('a coordinator walks the structure and changes role and number', async ({ b
     await page.getByLabel('Powód zmiany').fill('Awans w sklepie');
     await page.getByRole('button', { name: 'Zapisz zmianę' }).click();
     await expect(page.getByText('Zmiana zapisana.')).toBeVisible();
-    await expect(page.getByText(/przed\s.*\(user1\)/)).toBeVisible();
+    await expect(page.getByText(/przed\s.*Doradca/)).toBeVisible();
   });
 
   await test.step('a new number waits for a second person, who sees it whole', async () => {

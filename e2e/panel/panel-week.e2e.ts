@@ -124,7 +124,7 @@ test('a week of the office, from a wrong file to a caller', async ({
       ewa.page.getByRole('heading', { level: 1, name: /^Skąd ta kwota: / }),
     ).toBeVisible();
     const sources = ewa.page.getByRole('table', { name: 'Plan i wynik, plik i wiersz' });
-    await expect(sources).toContainText(/\.csv \(import nr \d+\)/);
+    await expect(sources).toContainText(/\.csv \(wczytanie nr \d+\)/);
     await expect(ewa.page.getByRole('button', { name: 'Drukuj' })).toBeVisible();
     await ewa.page.getByRole('link', { name: 'Karta osoby' }).click();
     await ewa.page.getByRole('link', { name: 'Przegląd' }).click();

@@ -56,7 +56,7 @@ function period(name: string): string {
 function file(source: Source): string {
   return source === null
     ? 'nie ma zapisu o pliku'
-    : `${source.file} (import nr ${source.importNumber})`;
+    : `${source.file} (wczytanie nr ${source.importNumber})`;
 }
 
 type Correction = NonNullable<Period['chain']['entries'][number]['correction']>;

@@ -1,3 +1,4 @@
+import { kindTitle } from '@klub/contract/panel/kind-titles';
 import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
@@ -24,8 +25,10 @@ export function TemplateOfKind({ template, months, current }: OfKindProps) {
       className={styles.kind}
       title={
         <span className={styles.summary}>
-          <span>{kind}</span>
-          <span className={styles.purpose}>{purpose}</span>
+          <span>{kindTitle(kind)}</span>
+          <span className={styles.purpose}>
+            {purpose} <span>{copy.file(kind)}</span>
+          </span>
         </span>
       }
     >

@@ -8,6 +8,7 @@ export const templatesCopy = {
   required: 'tak',
   optional: 'nie',
   noExample: '–',
+  file: (kind: string) => `Plik „${kind}”.`,
   template: 'Pobierz wzór (Excel)',
   templateOf: (kind: string) => `Pobierz wzór w Excelu: ${kind}`,
   csvTemplate: 'Wzór w CSV',

@@ -1,3 +1,4 @@
+import { kindTitle } from '@klub/contract/panel/kind-titles';
 import { count, plural } from '../../../infra/polish.copy.ts';
 
 const rowsOf = (rows: number): string =>
@@ -20,5 +21,6 @@ export const exportsCopy = {
   monthNeeded: 'Wybierz miesiąc.',
   monthOutside: (first: string, last: string) =>
     `Import przyjmuje miesiące od ${first} do ${last}; wybierz jeden z nich.`,
-  subject: (kind: string, month: string | null) => (month === null ? kind : `${kind}, ${month}`),
+  subject: (kind: string, month: string | null) =>
+    month === null ? kindTitle(kind) : `${kindTitle(kind)}, ${month}`,
 } as const;

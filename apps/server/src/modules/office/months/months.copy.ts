@@ -1,3 +1,4 @@
+import { kindTitle } from '@klub/contract/panel/kind-titles';
 import { roleName } from '@klub/contract/roles';
 import {
   count,
@@ -34,7 +35,8 @@ export const monthsCopy = {
     `${second === null ? `${by}, poleceniem` : `${by} i ${second}`}, ${shownDate(at)}`,
   shortfall: ({ month, role, questions, minimum }: ClosingReport['shortfalls'][number]) =>
     `${monthTitle(month)}, rola „${roleName(role)}”: pytań ${count(questions)}, minimum wiedzy ${count(minimum)}. Dodaj pytanie albo obniż minimum.`,
-  imported: (kind: string, file: string, at: Date) => `${kind}: ${file}, ${shownMoment(at)}`,
+  imported: (kind: string, file: string, at: Date) =>
+    `${kindTitle(kind)}: ${file}, ${shownMoment(at)}`,
   withoutShop: 'bez sklepu',
   reminded: (people: number) =>
     people === 0

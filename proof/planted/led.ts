@@ -66,4 +66,28 @@ export const faultsOfLead: readonly Fault[] = [
     ],
     caughtBy: setup,
   },
+  {
+    name: 'payout-before-correction',
+    guard: 'a closed month whose correction waits does not lead to the payout first',
+    edits: [
+      {
+        file: 'apps/panel/src/features/months/months.rules.ts',
+        before: "waiting.entries > 0 ? 'correction' : isUnpaid ? 'payout' : 'none'",
+        after: "isUnpaid ? 'payout' : waiting.entries > 0 ? 'correction' : 'none'",
+      },
+    ],
+    caughtBy: { tests: ['apps/panel/src/features/months/months.rules.test.ts'] },
+  },
+  {
+    name: 'proposal-not-told',
+    guard: 'a setting says that another value waits for the second person',
+    edits: [
+      {
+        file: 'apps/server/src/modules/office/rules/settings.service.ts',
+        before: 'subject.startsWith(`${name}/`)',
+        after: 'subject === name',
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/modules/office/rules/settings.test.ts'] },
+  },
 ];

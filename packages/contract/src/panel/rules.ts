@@ -58,6 +58,9 @@ const simulation = z.object({
   ),
 });
 
+/** Its id only for accounts that may open it. */
+const proposal = z.object({ id: z.string().nullable() });
+
 const setting = z.object({
   /** The setting's name in files. */
   name: z.string(),
@@ -71,6 +74,8 @@ const setting = z.object({
       isFrozen: z.boolean(),
     }),
   ),
+  /** The proposal of another value that waits for the second person; null: none. */
+  proposal: proposal.nullable(),
   /** Statements go by it, so that a closed month freezes it. */
   isUsedByClosings: z.boolean(),
   /** The browser keeps no value of it that was typed. */
@@ -96,6 +101,8 @@ export const ruleRows = panelRows({
         /** Months and quarters that are over, by their first month, newest first. */
         months: z.array(z.object({ month: z.string(), title: z.string() })),
         quarters: z.array(z.object({ month: z.string(), title: z.string() })),
+        /** Proposed versions that wait for the second person. */
+        proposals: z.array(z.object({ ...proposal.shape, role: z.string(), period: z.string() })),
         /** The months from which a version may hold, oldest first: none of them is closed. */
         starts: z.array(z.string()),
       }),

@@ -105,6 +105,8 @@ export const signoffRows = panelRows({
         decisionReason: z.string(),
         /** Further words of the operation: differences from what was approved. */
         notDoneLines: z.array(z.string()),
+        /** Once it is done: the screen of the step that follows; null: there is none, or not for this account. */
+        next: z.object({ label: z.string(), address: z.string() }).nullable(),
         /** The subject, where a separate screen shows it: a month. */
         subject: z.string(),
         /** Whether GET …/:id/parts lists people or things of this kind. */

@@ -19,6 +19,7 @@ import { Loaded } from '../screen/Loaded.tsx';
 import { keepAbove } from '../screen/sticky-bar.ts';
 import { useMe } from '../shell/me.ts';
 import { Actions } from './Actions.tsx';
+import { After } from './After.tsx';
 import { Changes, type ChangesAddress } from './Changes.tsx';
 import { DropFiles } from './DropFiles.tsx';
 import { EffectCard } from './EffectCard.tsx';
@@ -77,6 +78,7 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
     <>
       <StateCard data={data} work={work} ended={ended}>
         {data.effect !== null && !isWrong && <EffectSentence effect={data.effect} />}
+        {data.state === 'applied' && <After data={data} />}
         {isOpen && isNew && <FirstSteps data={data} />}
       </StateCard>
       <LiveRegion>{ended}</LiveRegion>

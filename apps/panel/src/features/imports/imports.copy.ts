@@ -200,6 +200,19 @@ function shownValue(value: number | string): string {
   return typeof value === 'number' ? formatNumber(value) : value;
 }
 
+/** The step that follows a saved import, by its only kind. */
+export const afterCopy = {
+  sklepy: 'Zobacz sklepy',
+  uczestnicy: 'Zobacz osoby',
+  struktura: 'Zobacz strukturę',
+  plany: 'Zobacz plany i wyniki',
+  realizacje: 'Zobacz plany i wyniki',
+  reguly: 'Zobacz zasady premii',
+  ustawienia: 'Zobacz ustawienia programu',
+  korekty: 'Zobacz wszystkie korekty',
+  other: 'Zobacz, co jeszcze zostało',
+} as const;
+
 export const effectCopy = {
   title: 'Skutek',
   none: 'Złote punkty nikogo się nie zmienią.',

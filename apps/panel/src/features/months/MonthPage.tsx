@@ -2,6 +2,7 @@ import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
+import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Columns, Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useParams } from 'react-router';
@@ -10,12 +11,13 @@ import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { ClosingCard, Proposed } from './ClosingCard.tsx';
 import { History } from './History.tsx';
-import { monthsCopy as copy } from './months.copy.ts';
+import { monthsCopy as copy, rehearsalCopy } from './months.copy.ts';
 import { useMonth } from './months.queries.ts';
 import { type Month, hasNextStep } from './months.rules.ts';
 import { MonthState } from './MonthState.tsx';
 import { RehearsalCard } from './RehearsalCard.tsx';
 import { Remarks } from './Remarks.tsx';
+import { Result } from './Result.tsx';
 
 /** One month before two people's agreement, and its closings. */
 export function MonthPage() {
@@ -59,9 +61,16 @@ function Whole({ data }: { data: Month }) {
       )}
       {isOver && (
         <>
-          {/* A closed month says first how it was closed; a rehearsal is about its correction. */}
+          {/* A closed month says first what it has given; a rehearsal is about its correction. */}
+          {history.length > 0 && <Result data={data} />}
           {history.length > 0 && <History month={data.month} history={history} />}
-          <Steps data={data} />
+          {state === 'closed' ? (
+            <Disclosure title={rehearsalCopy.titleOfCorrection}>
+              <Steps data={data} />
+            </Disclosure>
+          ) : (
+            <Steps data={data} />
+          )}
         </>
       )}
     </>

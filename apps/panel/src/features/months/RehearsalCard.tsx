@@ -19,7 +19,7 @@ import styles from './months.module.css';
  * previous one.
  */
 export function RehearsalCard({ data }: { data: Month }) {
-  const { month, rehearsal, listOperationId, closings } = data;
+  const { month, rehearsal, listOperationId, closings, state } = data;
   const isClosed = closings > 0;
   return (
     <Card as="section" labelledBy="rehearsal">
@@ -35,7 +35,7 @@ export function RehearsalCard({ data }: { data: Month }) {
             month={month}
             isAgain={rehearsal !== null}
             isBusy={data.work !== null}
-            {...(isClosed && { kind: 'quiet' })}
+            {...(state === 'closed' && { kind: 'quiet' })}
           />
           {listOperationId !== null && <FileLink id={listOperationId} text={copy.list} />}
         </Row>

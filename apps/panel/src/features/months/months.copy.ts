@@ -52,6 +52,20 @@ export const monthsCopy = {
   notClosed: 'Ostatnia zgoda nie została wykonana',
 } as const;
 
+export const resultCopy = {
+  title: 'Wynik miesiąca',
+  given: 'Złote punkty w złotych',
+  correction: 'Korekta czeka',
+  due: 'Do wypłaty',
+  held: 'Wstrzymane',
+  rest: 'Wypłaty',
+  nothing: 'Nic nie czeka na wypłatę.',
+  sum: ({ grosze, people: count }: { grosze: number; people: number }) =>
+    `${formatGrosze(grosze)}, ${counted(count, people)}`,
+  toPayouts: 'Przejdź do wypłat',
+  toHeld: 'Zobacz, komu i dlaczego',
+} as const;
+
 export const rehearsalCopy = {
   title: 'Próba',
   titleOfCorrection: 'Poprawka po zamknięciu',

@@ -22,6 +22,24 @@ export function mayPropose({
   return rehearsal.isFresh && rehearsal.refusals.length === 0 && rehearsal.digest !== null;
 }
 
+/** What a closed month has given with its corrections, and which step is the next one. */
+export function resultOf({
+  history,
+  waiting,
+  money,
+}: Pick<Month, 'history' | 'waiting' | 'money'>) {
+  const [first] = history;
+  const isUnpaid = (money?.due.people ?? 0) > 0;
+  const next = waiting.entries > 0 ? 'correction' : isUnpaid ? 'payout' : 'none';
+  return {
+    grosze: history.reduce((sum, { grosze }) => sum + grosze, 0),
+    people: first?.statements ?? 0,
+    /** In grosze, at the rate of the closing. */
+    correction: waiting.amount * (first?.goldenPointGrosze ?? 0),
+    next,
+  } as const;
+}
+
 /** Something is to be proposed or decided; without it the month is done, or is being closed. */
 export function hasNextStep({ signoffId, state }: Pick<Month, 'signoffId' | 'state'>): boolean {
   return signoffId !== null || (state !== 'closed' && state !== 'closing');

@@ -30,7 +30,7 @@ export function FileCard({ id, state, newestFile, downloads }: Payout) {
           {payoutFileKinds.map((kind) => (
             <Button
               key={kind}
-              kind="quiet"
+              kind={kind === 'bank' && newestFile === null ? 'primary' : 'quiet'}
               icon="file"
               loading={isPending && variables?.body.kind === kind}
               loadingLabel={copy.making}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { RuleDrawing } from './RuleDrawing.tsx';
+import { Proposed } from './Proposed.tsx';
 import { rulesCopy as copy } from './rules.copy.ts';
 import { useRules } from './rules.queries.ts';
 import { type Rules, type RuleVersion, type Track, tracks, versionsOf } from './rules.rules.ts';
@@ -55,6 +56,11 @@ function TrackCard({ track, rules }: { track: Track; rules: Rules }) {
       ) : (
         <Stack>
           <h2 id={heading}>{name}</h2>
+          <Proposed
+            proposal={rules.proposals.find(
+              ({ role, period }) => role === track.role && period === track.period,
+            )}
+          />
           {versions.length === 0 ? (
             <p>{copy.noneText}</p>
           ) : (

@@ -19,6 +19,7 @@ import { Loaded } from '../screen/Loaded.tsx';
 import { ReasonField } from '../screen/ReasonForm.tsx';
 import { screenCopy } from '../screen/screen.copy.ts';
 import { useMe } from '../shell/me.ts';
+import { Proposed } from './Proposed.tsx';
 import { settingsCopy as copy } from './rules.copy.ts';
 import styles from './rules.module.css';
 import { proposingSetting, useSettings } from './rules.queries.ts';
@@ -42,7 +43,7 @@ export function SettingsPage() {
   );
 }
 
-function SettingCard({ setting: { name, history, isSecret } }: { setting: Setting }) {
+function SettingCard({ setting: { name, history, isSecret, proposal } }: { setting: Setting }) {
   const { values } = useAddress([searches.of]);
   const layer = useLayer();
   const mayWrite = useMe().permissions.includes('rules.write');
@@ -60,6 +61,7 @@ function SettingCard({ setting: { name, history, isSecret } }: { setting: Settin
           <p className={styles.quiet}>{copy.hint(name)}</p>
         </div>
         <p className={styles.value}>{copy.present(history)}</p>
+        <Proposed proposal={proposal} />
         <ol className={styles.history} role="list" aria-label={copy.history(name)}>
           {history.map(({ from, value, state, isFrozen }) => (
             <li key={from ?? ''} className={styles.entry}>

@@ -6,6 +6,7 @@ import {
   formatSigned,
 } from '@klub/ui/words/format.ts';
 import { counted } from '@klub/ui/words/format.ts';
+import { proposalWaits } from '@klub/contract/sentences';
 import { roleNames } from '@klub/contract/roles';
 import type { Period, Role, RuleVersion, Setting, Simulated } from './rules.rules.ts';
 
@@ -53,6 +54,11 @@ export const rulesCopy = {
   axisPercent: 'procent planu',
   axisBonus: 'złote punkty',
   propose: 'Nowa wersja',
+} as const;
+
+export const proposedCopy = {
+  waits: proposalWaits,
+  open: 'Zobacz, co czeka',
 } as const;
 
 export const formCopy = {

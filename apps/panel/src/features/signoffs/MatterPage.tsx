@@ -1,8 +1,9 @@
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { useFocusOnChange } from '@klub/ui/controls/focus.ts';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
@@ -48,6 +49,11 @@ function Shown({ matter }: { matter: Matter }) {
     <div className={styles.matter} ref={box}>
       <Hero matter={matter} />
       <Outcome matter={matter} />
+      {matter.next !== null && (
+        <Link className={buttonClass('primary')} to={matter.next.address}>
+          {matter.next.label}
+        </Link>
+      )}
       <Emergency matter={matter} />
       {reason !== '' && (
         <Card as="section" labelledBy="reason">

@@ -62,6 +62,8 @@ const rehearsal = z.object({
   sinceImports: z.array(z.string()),
 });
 
+const sums = z.object({ people: count, grosze: count });
+
 export const monthRows = panelRows({
   'GET /api/panel/v1/months': {
     may: 'money.read',
@@ -82,6 +84,8 @@ export const monthRows = panelRows({
       data: listed.extend({
         isOver: z.boolean(),
         history: z.array(closing),
+        /** What of a closed month is to be paid, and what is held; null: it is not closed. */
+        money: z.object({ due: sums, held: sums }).nullable(),
         /** Entries since the last closing, which a correction would settle. */
         waiting: z.object({ entries: count, amount: count }),
         rehearsal: rehearsal.nullable(),

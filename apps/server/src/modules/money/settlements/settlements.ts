@@ -47,6 +47,7 @@ export {
   findPayout,
   listHeld,
   lockLive,
+  moneyOfMonth,
   orderPayout,
   payerOn,
   pendingMoney,

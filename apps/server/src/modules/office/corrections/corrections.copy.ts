@@ -2,6 +2,11 @@ import { correctionReasonNames } from '@klub/contract/sentences';
 import { goldenPoints, monthName, quarterName } from '../../../infra/polish.copy.ts';
 
 export const correctionsCopy = {
+  toMonth: (month: string) => ({
+    label: `Zamknij korektę: ${monthName(month)}`,
+    address: `/miesiace/${month.slice(0, 7)}`,
+    may: 'money.read' as const,
+  }),
   reasons: correctionReasonNames,
   month: (month: string) => `Premia: ${monthName(month)}`,
   quarter: (month: string) => `Premia: ${quarterName(month)}`,

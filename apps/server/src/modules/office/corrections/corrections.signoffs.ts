@@ -23,6 +23,12 @@ export function correctionSignoff(): SignoffDefinition {
       const one = await findOne(handle, payloadOf.parse(payload).correctionId, false);
       return one === null ? [] : [one.personId];
     },
+    next: async (handle, payload) => {
+      const one = await findOne(handle, payloadOf.parse(payload).correctionId, false);
+      if (one === null) return null;
+      const [limits] = await limitsOf(handle, [one]);
+      return limits?.isClosed === true ? copy.toMonth(settlingMonth(one)) : null;
+    },
     figure: (lines) => valueIn(lines, copy.labels.amount),
     show: async (handle, payload, locks) => {
       const { correctionId } = payloadOf.parse(payload);

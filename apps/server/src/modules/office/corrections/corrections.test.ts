@@ -143,6 +143,13 @@ test('large corrections and closed months need a second person', async () => {
   const late = await proposed(-10, both);
   expect((await decide(both, late)).status).toBe(403);
   expect((await decide(piotr, late)).status).toBe(200);
+  const next = { label: 'Zamknij korektę: październik 2026', address: '/miesiace/2026-10' };
+  expect((await panel.call(piotr, 'GET', `signoffs/${late}`)).body).toMatchObject({
+    data: { state: 'done', next },
+  });
+  expect((await panel.call(piotr, 'GET', `signoffs/${large.signoffId}`)).body).toMatchObject({
+    data: { state: 'done', next },
+  });
   await world.close(october);
   expect((await verifySettlements(world.deps)).differences).toEqual([]);
   const list = await panel.call(piotr, 'GET', 'corrections');

@@ -14,6 +14,7 @@ import { addMonths } from '../../../infra/warsaw.ts';
 import type { ClosingReport } from '../../money/settlements/settlements.ts';
 
 export const monthsCopy = {
+  toPayouts: { label: 'Przejdź do wypłat', address: '/wyplaty/nowa', may: 'money.read' },
   computing: 'Liczę miesiąc, jakby był zamykany…',
   closing: 'Zamykam miesiąc…',
   rehearsed: (month: string) => `Próba gotowa: ${monthName(month)}. Niczego nie zmieniono.`,

@@ -19,6 +19,7 @@ import { type Operations, hasFile } from '../operations/operations.ts';
 import { stateOfProgramme } from '../programme/programme.ts';
 import {
   factsDigest,
+  moneyOfMonth,
   stillHeld,
   reasonNames,
   isOver,
@@ -137,6 +138,7 @@ async function readMonth(
       ...listed(known, standing),
       isOver: standing.isOver,
       history: (await store.findClosings(handle, month)).map(closingOf),
+      money: known.closings === 0 ? null : await moneyOfMonth(handle, month, now),
       waiting: { entries: standing.waiting, amount: waits?.amount ?? 0 },
       rehearsal: await rehearsalOf(handle, month, { ...asked, now }),
       signoffId: proposal === null ? null : String(proposal.id),

@@ -25,6 +25,7 @@ export function closingSignoff({
     decides: 'money.decide',
     beginsWork: true,
     typed: (payload) => monthName(closingPayload.parse(payload).month),
+    next: () => Promise.resolve(copy.toPayouts),
     figure: (lines) => valueIn(lines, copy.labels.grosze),
     show: async (handle, payload) => {
       const { month, rehearsalId } = closingPayload.parse(payload);

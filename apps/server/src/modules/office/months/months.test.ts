@@ -50,6 +50,12 @@ test('a month goes from open to closed by two people', async () => {
     state: 'closed',
     history: [{ revision: 1, closedBy: 'Ola', grosze: 13_000 }],
   });
+  expect((await panel.call(ola, 'GET', 'months/2026-10')).body).toMatchObject({
+    data: { money: { due: { people: 1, grosze: 8_000 }, held: { people: 1, grosze: 5_000 } } },
+  });
+  expect((await panel.call(ola, 'GET', `signoffs/${id}`)).body).toMatchObject({
+    data: { state: 'done', next: { label: 'Przejdź do wypłat', address: '/wyplaty/nowa' } },
+  });
   expect(await world.statements()).toHaveLength(2);
   const { body } = await panel.call(piotr, 'GET', 'months/2026-10/protocol');
   const people = { proposedBy: { name: 'Ola' }, decidedBy: { name: 'Piotr' } };

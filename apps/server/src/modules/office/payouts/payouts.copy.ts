@@ -4,6 +4,11 @@ const people = (value: number): string =>
   `${count(value)} ${plural(value, ['osoba', 'osoby', 'osób'])}`;
 
 export const payoutsCopy = {
+  toFile: (id: number) => ({
+    label: 'Pobierz plik dla banku',
+    address: `/wyplaty/${id}`,
+    may: 'money.prepare' as const,
+  }),
   proposal: (day: string, transfers: number, grosze: number): string =>
     `Wypłata na ${shownDay(day)}: ${count(transfers)} ${plural(transfers, ['przelew', 'przelewy', 'przelewów'])}, ${money(grosze)}`,
   proposalReason: 'Wypłata, o której decydują dwie osoby.',

@@ -8,7 +8,7 @@ import { type SignoffDefinition, valueIn } from '../signoffs/signoffs.ts';
 import { dueLines } from './lines.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
 import { failureOf } from './payouts.rules.ts';
-import { namesOfStaff } from './payouts.store.ts';
+import { findOfSignoff, namesOfStaff } from './payouts.store.ts';
 
 const payloadOf = z.object({ executionDay: z.string() });
 
@@ -18,6 +18,10 @@ export function payoutSignoff({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): 
     decides: 'money.decide',
     isSlow: true,
     figure: (lines) => valueIn(lines, copy.shown.sum),
+    next: async (handle, _payload, signoffId) => {
+      const id = await findOfSignoff(handle, signoffId);
+      return id === null ? null : copy.toFile(id);
+    },
     remark: (payload) => {
       const { executionDay } = payloadOf.parse(payload);
       const why = dayOff(executionDay);

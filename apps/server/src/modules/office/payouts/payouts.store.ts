@@ -64,6 +64,16 @@ export async function findProposal(handle: Handle, now: Date): Promise<number | 
   return row?.id ?? null;
 }
 
+/** The payout that a proposal has made. */
+export async function findOfSignoff(handle: Handle, signoffId: number): Promise<number | null> {
+  const row = await handle
+    .selectFrom('payout')
+    .select('id')
+    .where('signoff_id', '=', signoffId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export type ListedItem = {
   readonly id: number;
   readonly personId: number;

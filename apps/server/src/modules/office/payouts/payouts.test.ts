@@ -92,6 +92,10 @@ test('a payout needs two people without its proposer or month closers', async ()
       grosze: 5_000,
     },
   ]);
+  const [payout] = await payouts();
+  expect((await get(`signoffs/${id}`)).body).toMatchObject({
+    data: { next: { label: 'Pobierz plik dla banku', address: `/wyplaty/${payout?.id}` } },
+  });
   expect((await get('payouts')).body).toMatchObject({
     data: [{ state: 'approved', transfers: 1 }],
     proposalId: null,

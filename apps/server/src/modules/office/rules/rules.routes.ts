@@ -6,7 +6,7 @@ import { showSimulation } from './simulation.service.ts';
 
 export function ruleHandlers(parts: RuleParts): PanelHandlersOf<typeof ruleRows> {
   return {
-    'GET /api/panel/v1/rules': () => listRules(parts),
+    'GET /api/panel/v1/rules': ({ session }) => listRules(parts, session),
     'GET /api/panel/v1/rules/simulation': ({ query: { role, period, month, ...rule } }) =>
       showSimulation(parts, { role, kind: period, month: `${month}-01`, rule: ruleOf(rule) }),
     'POST /api/panel/v1/rules/propose': async ({ body, session, act }) => {
@@ -25,7 +25,7 @@ export function ruleHandlers(parts: RuleParts): PanelHandlersOf<typeof ruleRows>
       });
       return act((transaction) => proposeRule(parts, transaction, payload, { reason, seen }));
     },
-    'GET /api/panel/v1/settings': () => listSettings(parts),
+    'GET /api/panel/v1/settings': ({ session }) => listSettings(parts, session),
     'POST /api/panel/v1/settings/propose': async ({
       body: { reason, before: seen, ...body },
       session,

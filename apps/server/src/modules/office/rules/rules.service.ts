@@ -1,4 +1,5 @@
 import type { ruleRows } from '@klub/contract/panel/rules';
+import { may } from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../../infra/db/schema.ts';
@@ -10,7 +11,12 @@ import { type ActDeps, checkFile, importsCopy } from '../imports/imports.ts';
 import type { BonusRule } from '../../club/ledger/ledger.ts';
 import { ruleDays, usedStarts, thresholdsFrom, reasons } from '../programme/programme.ts';
 import { closedMonths } from '../../money/settlements/settlements.ts';
-import { signoffsCopy, type Signoffs, type ShownLine } from '../signoffs/signoffs.ts';
+import {
+  signoffsCopy,
+  type SignoffCaller,
+  type Signoffs,
+  type ShownLine,
+} from '../signoffs/signoffs.ts';
 import { rulesCopy as copy } from './rules.copy.ts';
 import { stateOf, thresholdsText } from './rules.rules.ts';
 import * as store from './rules.store.ts';
@@ -29,10 +35,14 @@ const monthsBack = 13;
 const monthsAhead = 12;
 
 /** Every version of the rules, and the periods that can be simulated. */
-export async function listRules({ database, clock }: ActDeps): Promise<RulesReply> {
+export async function listRules(
+  { database, clock }: ActDeps,
+  caller: SignoffCaller,
+): Promise<RulesReply> {
   const { kysely } = database;
   const now = clock.now();
   const versions = await store.findVersions(kysely);
+  const proposals = await store.findProposals(kysely, 'rules.version', now);
   const closed = await closedMonths(kysely);
   const first = await store.findFirstMonth(kysely);
   const histories = Map.groupBy(versions, ({ role, kind }) => `${role}|${kind}`);
@@ -74,9 +84,23 @@ export async function listRules({ database, clock }: ActDeps): Promise<RulesRepl
       }),
       months: shown('month', monthsShown),
       quarters: shown('quarter', quartersShown),
+      proposals: proposals.map((one) => {
+        const [role = '', period = ''] = one.subject.split('/');
+        return { role, period, id: proposalFor(one, caller)?.id ?? null };
+      }),
       starts: startsFrom(monthOf(now), closed).map((month) => month.slice(0, 7)),
     },
   };
+}
+
+/** A proposal that waits; its id for those who may open it. */
+export function proposalFor(
+  proposal: store.OpenProposal | undefined,
+  { staffId, roles }: SignoffCaller,
+): { readonly id: string | null } | null {
+  if (proposal === undefined) return null;
+  const mayOpen = proposal.proposedBy === staffId || may(roles, 'rules.decide');
+  return { id: mayOpen ? String(proposal.id) : null };
 }
 
 /**

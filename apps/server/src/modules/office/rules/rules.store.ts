@@ -63,6 +63,28 @@ export async function findInForce(
   return rows[0];
 }
 
+export type OpenProposal = {
+  readonly id: number;
+  readonly subject: string;
+  readonly proposedBy: number;
+};
+
+/** Proposals of a kind that wait for the second person, oldest first. */
+export async function findProposals(
+  handle: Handle,
+  kind: 'rules.version' | 'settings.version',
+  now: Date,
+): Promise<OpenProposal[]> {
+  return handle
+    .selectFrom('signoff')
+    .select(['id', 'subject', 'proposed_by as proposedBy'])
+    .where('kind', '=', kind)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute();
+}
+
 /** Time of the last payout, to compare with the payer's account; null: none. */
 export async function findLastPayout(handle: Handle): Promise<string | null> {
   const { rows } = await sql<{

@@ -21,10 +21,21 @@ import {
   settingValue,
 } from '../../club/settings/settings.ts';
 import { closedMonths } from '../../money/settlements/settlements.ts';
-import { signoffsCopy, type Signoffs, type ShownLine } from '../signoffs/signoffs.ts';
+import {
+  signoffsCopy,
+  type SignoffCaller,
+  type Signoffs,
+  type ShownLine,
+} from '../signoffs/signoffs.ts';
 import { rulesCopy as copy } from './rules.copy.ts';
 import { stateOf } from './rules.rules.ts';
-import { type Proposed, type Proposer, agreedLines, requireTaken } from './rules.service.ts';
+import {
+  type Proposed,
+  type Proposer,
+  agreedLines,
+  proposalFor,
+  requireTaken,
+} from './rules.service.ts';
 import * as store from './rules.store.ts';
 
 type SettingsReply = z.input<(typeof ruleRows)['GET /api/panel/v1/settings']['reply']>;
@@ -39,9 +50,13 @@ function storedName(name: string): SettingName {
 }
 
 /** Every setting with its values, including future ones. */
-export async function listSettings({ database, clock }: ActDeps): Promise<SettingsReply> {
+export async function listSettings(
+  { database, clock }: ActDeps,
+  caller: SignoffCaller,
+): Promise<SettingsReply> {
   const { kysely } = database;
   const today = dayOf(clock.now());
+  const proposals = await store.findProposals(kysely, 'settings.version', clock.now());
   const closed = await closedMonths(kysely);
   const rows = await settingHistories(kysely, Object.values(settingsInFiles));
   return {
@@ -58,6 +73,10 @@ export async function listSettings({ database, clock }: ActDeps): Promise<Settin
       const used = isUsedByClosings ? usedStarts(history, settingDays(closed)) : new Set<string>();
       return {
         name,
+        proposal: proposalFor(
+          proposals.find(({ subject }) => subject.startsWith(`${name}/`)),
+          caller,
+        ),
         isUsedByClosings,
         isSecret: isAccount(stored),
         history: history.map(({ from, value }) => ({

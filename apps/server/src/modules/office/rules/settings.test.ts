@@ -7,6 +7,7 @@ const rate = { name: 'punkt_w_groszach', from: '2026-12-01', value: '150' };
 type Setting = {
   readonly name: string;
   readonly isSecret: boolean;
+  readonly proposal: { readonly id: string | null } | null;
   readonly history: readonly {
     readonly from: string | null;
     readonly value: string;
@@ -22,6 +23,13 @@ const historyOf = async (name: string) =>
 test('a proposed setting is decided by another account and listed', async () => {
   const { id, status, message } = await propose('settings', rate, ids().both);
   expect(status, message).toBe(200);
+  const waiting = async (staffId?: number) =>
+    (await get<Setting[]>('settings', staffId))
+      .filter(({ proposal }) => proposal !== null)
+      .map(({ name, proposal }) => [name, proposal?.id]);
+  expect(await waiting(ids().both)).toEqual([['punkt_w_groszach', id]]);
+  expect(await waiting(ids().piotr)).toEqual([['punkt_w_groszach', id]]);
+  expect(await waiting(ids().ola)).toEqual([['punkt_w_groszach', null]]);
   expect((await decide(ids().both, id)).status).toBe(403);
   expect((await decide(ids().piotr, id)).status).toBe(200);
   expect(await ending()).toMatchObject({ state: 'done' });
@@ -29,6 +37,7 @@ test('a proposed setting is decided by another account and listed', async () => 
     { from: '2026-12-01', value: '150', state: 'coming', isFrozen: false },
     { from: null, value: '100', state: 'inForce', isFrozen: false },
   ]);
+  expect(await waiting()).toEqual([]);
   expect((await propose('settings', rate)).status).toBe(400);
 });
 

@@ -35,6 +35,13 @@ export type MatterPart = {
 
 export type MatterParts = { readonly rows: readonly MatterPart[]; readonly total: number };
 
+/** A screen of the panel, and who may open it. */
+export type NextStep = {
+  readonly label: string;
+  readonly address: string;
+  readonly may: Permission;
+};
+
 /** How one kind of proposal is shown to both people and executed after approval. */
 export type SignoffDefinition = {
   /** Permission of the second person. */
@@ -67,6 +74,8 @@ export type SignoffDefinition = {
   figure?(lines: readonly ShownLine[]): string;
   /** What both people should notice and the lines do not say, as a sentence; left out or empty: nothing. */
   remark?(payload: unknown): string;
+  /** The step that follows once it is done; left out or null: there is none. */
+  next?(handle: Handle, payload: unknown, signoffId: number): Promise<NextStep | null>;
   /** Words that the approver must type; left out: none. */
   typed?(payload: unknown): string;
   /**

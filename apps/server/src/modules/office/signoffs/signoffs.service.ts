@@ -280,6 +280,16 @@ async function calledTo({ database }: Parts, id: number, state: string) {
   return state === 'open' ? findCalled(database.kysely, id) : [];
 }
 
+async function nextOf(
+  { database, definitions }: Parts,
+  caller: SignoffCaller,
+  one: store.FoundSignoff,
+): Promise<SignoffDetail['next']> {
+  const next = await definitions[one.kind].next?.(database.kysely, one.payload, one.id);
+  if (next === undefined || next === null || !may(caller.roles, next.may)) return null;
+  return { label: next.label, address: next.address };
+}
+
 async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<SignoffDetail> {
   const { clock, definitions, look } = parts;
   const { one, emergency } = await findVisible(parts, caller, id);
@@ -300,6 +310,7 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
     isComparing: seen.isComparing,
     decisionReason: one.decisionReason,
     notDoneLines: state === 'notDone' ? [...(one.work?.lines ?? [])] : [],
+    next: state === 'done' ? await nextOf(parts, caller, one) : null,
     subject: one.subject,
     called: await calledTo(parts, one.id, state),
     ...saidOf(definitions[one.kind], one.payload),

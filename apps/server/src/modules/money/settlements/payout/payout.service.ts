@@ -34,6 +34,14 @@ export async function pendingMoney(handle: Handle, now: Date): Promise<PendingMo
   };
 }
 
+export function moneyOfMonth(
+  handle: Handle,
+  month: string,
+  now: Date,
+): ReturnType<typeof store.sumMonth> {
+  return store.sumMonth(handle, month, momentOf(now));
+}
+
 export function listHeld(
   handle: Handle,
   reason: HeldReason | null,

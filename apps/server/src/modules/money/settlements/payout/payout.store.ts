@@ -57,6 +57,27 @@ export async function sumUnpaid(handle: Handle, { now, today }: Moment): Promise
   };
 }
 
+export type MoneyOfMonth = Record<'due' | 'held', Omit<MonthSum, 'month'>>;
+
+/** The unpaid part of one closed month: by its index, so that the others cost nothing. */
+export async function sumMonth(
+  handle: Handle,
+  month: string,
+  { now, today }: Moment,
+): Promise<MoneyOfMonth> {
+  const { rows } = await sql<MoneyOfMonth['due'] & { readonly state: 'due' | 'held' }>`
+    select standing.state, count(distinct statement.person_id) as people, sum(statement.grosze)::bigint as grosze
+    from statement ${standingOf(now, today)}
+    where statement.month = ${month}::date and ${unpaid()} and standing.state in ('due', 'held')
+    group by standing.state
+  `.execute(handle);
+  const sumOf = (state: 'due' | 'held') => {
+    const { people = 0, grosze = 0 } = rows.find((row) => row.state === state) ?? {};
+    return { people, grosze };
+  };
+  return { due: sumOf('due'), held: sumOf('held') };
+}
+
 /** Entries booked after the closing of their month, in grosze at its rate; newest month first. */
 export async function sumCorrections(handle: Handle): Promise<MonthSum[]> {
   const { rows } = await sql<MonthSum>`

@@ -69,6 +69,7 @@ const onlyOnDesktops = [
   'panel-from-nothing',
   'panel-forms',
   'panel-found',
+  'panel-led',
   'panel-left',
   'panel-plans',
   'panel-money',

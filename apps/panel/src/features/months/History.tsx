@@ -13,9 +13,9 @@ type Closing = Month['history'][number];
 /** The closings of the month with the people of each. */
 export function History({ month, history }: { month: string; history: Month['history'] }) {
   return (
-    <section aria-labelledby="history">
+    <section>
       <Stack>
-        <h2 id="history">{copy.title}</h2>
+        <h2>{copy.title}</h2>
         <DataTable
           caption={copy.title}
           columns={columns}

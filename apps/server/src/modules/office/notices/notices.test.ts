@@ -118,14 +118,14 @@ describe('a proposal', () => {
 
   test('calls once, however often its jobs run', async () => {
     await phoneOf(zofia);
-    await propose();
+    const id = await propose();
     expect(await pushes()).toHaveLength(1);
     const { kysely } = world.database;
     const [first] = await letters();
     // A process that died before it noted the end of the first job.
     await kysely
       .updateTable('job')
-      .set({ done_at: null, payload: JSON.stringify({ of: 'waiting', id: 1 }) })
+      .set({ done_at: null, payload: JSON.stringify({ of: 'waiting', id }) })
       .where('queue', '=', 'matter-notice')
       .where('done_at', 'is not', null)
       .execute();

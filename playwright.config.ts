@@ -52,6 +52,8 @@ const onlyOnPhones = [
   'under-consent',
   'first-frame',
   'first-visit',
+  // An approver with a phone in the hand.
+  'panel-called',
 ];
 const onlyOnDesktops = [
   // They draw the sizes that they need.
@@ -61,7 +63,6 @@ const onlyOnDesktops = [
   'entities',
   // Files, forms and money, at a desk with a keyboard.
   'panel-acts',
-  'panel-called',
   'panel-decision',
   'panel-door',
   'panel-export',

@@ -10,8 +10,8 @@ export type Fault = {
   readonly guard: string;
   readonly edits: readonly [Edit, ...Edit[]];
   /**
-   * Files of unit tests, names of journeys on a phone or in another engine, or proofs by their numbers; `needsBuild`: the fault is in what a
-   * browser loads, as that of a journey always is.
+   * Files of unit tests, names of journeys in Chromium or in another engine, or proofs by their numbers;
+   * `needsBuild`: the fault is in what a browser loads, as that of a journey always is.
    */
   readonly caughtBy:
     | { readonly tests: readonly [string, ...string[]] }

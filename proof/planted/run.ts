@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { journeyProofs, type Proof, unitProofs } from '../../scripts/results.ts';
 import type { Engine } from '../../scripts/machine/engines.ts';
+import { onChromium } from '../../scripts/journeys.ts';
 import { root } from '../../scripts/steps.ts';
 import { type Copy, copyOf } from './copy.ts';
 import type { Fault } from './fault.ts';
 import { faults, planted } from './faults.ts';
 
-type Project = 'phone' | Engine;
 type Caught = {
   readonly fault: Fault;
   /** Titles of the tests that went red. */ readonly by: readonly string[];
@@ -51,15 +51,15 @@ async function redOnes(copy: Copy, wanted: readonly Fault[]): Promise<string[]> 
   const proofs = new Set(
     wanted.flatMap(({ caughtBy }) => ('proof' in caughtBy ? [caughtBy.proof] : [])),
   );
-  const journeys = new Map<Project, Set<string>>();
+  const journeys = new Map<Engine | undefined, Set<string>>();
   for (const { caughtBy } of wanted) {
     if (!('journeys' in caughtBy)) continue;
-    const { engine = 'phone' } = caughtBy;
+    const { engine } = caughtBy;
     journeys.set(engine, new Set([...(journeys.get(engine) ?? []), ...caughtBy.journeys]));
   }
   const red = tests.size === 0 ? [] : await failedTests(copy, [...tests]);
-  for (const [project, names] of journeys)
-    red.push(...(await failedJourneys(copy, [...names], project)));
+  for (const [engine, names] of journeys)
+    red.push(...(await failedJourneys(copy, [...names], engine)));
   for (const proof of proofs) red.push(...(await failedProof(copy, proof)));
   return red;
 }
@@ -74,7 +74,7 @@ async function plant(copy: Copy, { edits, caughtBy }: Fault): Promise<string[]> 
     if ('tests' in caughtBy) return await failedTests(copy, caughtBy.tests);
     if (isInBrowser(caughtBy)) await build(copy);
     if ('journeys' in caughtBy)
-      return await failedJourneys(copy, caughtBy.journeys, caughtBy.engine ?? 'phone');
+      return await failedJourneys(copy, caughtBy.journeys, caughtBy.engine);
     return await failedProof(copy, caughtBy.proof);
   } finally {
     for (const [file, text] of former) writeFileSync(join(copy.folder, file), text);
@@ -95,14 +95,13 @@ async function build(copy: Copy): Promise<void> {
 async function failedJourneys(
   copy: Copy,
   journeys: readonly string[],
-  project: Project,
+  engine: Engine | undefined,
 ): Promise<string[]> {
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',
     ...journeys.map((name) => `/${name}.e2e.ts`),
-    '--project',
-    project,
+    ...(engine === undefined ? onChromium : [`--project=${engine}`]),
     '--reporter=json',
   ];
   return failed(

@@ -75,7 +75,7 @@ export function LayersSection() {
       <SideMenu open={open === 'menu'} title="Menu" onClose={close} closeLabel="Zamknij menu">
         <a href="#/_ui">Wyzwania</a>
       </SideMenu>
-      <Toaster toasts={toasts} label="Komunikaty" closeLabel="Zamknij komunikat" />
+      <Toaster toasts={toasts} side="bottom" label="Komunikaty" closeLabel="Zamknij komunikat" />
     </Section>
   );
 }

@@ -4,23 +4,20 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast as show } from 'sonner';
 import { classes } from '../classes.ts';
 import { Icon } from '../images/Icon.tsx';
-import { useIsLayerOpen } from '../overlays/layers.ts';
 import { bound } from '../text/binding.rules.ts';
 import styles from './Toaster.module.css';
 import type { ToasterProps } from './Toaster.tsx';
 import type { Toast } from './toasts.ts';
 
 /** The loaded half of `Toaster`: shows the toasts that waited, then each new one. */
-export function LoadedToaster({ toasts, label, closeLabel }: ToasterProps) {
+export function LoadedToaster({ toasts, side, label, closeLabel }: ToasterProps) {
   const offset = useOffset();
-  // A layer has its buttons at the bottom.
-  const isLayerOpen = useIsLayerOpen();
   useEffect(() => toasts.listen(present), [toasts]);
   return createPortal(
     <Sonner
       className={classes(styles.toaster)}
       customAriaLabel={label}
-      position={isLayerOpen ? 'top-center' : 'bottom-center'}
+      position={`${side}-center`}
       offset={offset}
       mobileOffset={offset}
       closeButton

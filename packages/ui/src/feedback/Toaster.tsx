@@ -8,6 +8,8 @@ const LoadedToaster = part(() =>
 
 export type ToasterProps = {
   toasts: Toasts;
+  /** Where toasts without a position of their own appear. */
+  side: 'top' | 'bottom';
   /** The name of the region that screen readers announce politely. */
   label: string;
   closeLabel: string;

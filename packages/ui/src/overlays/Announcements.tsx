@@ -3,6 +3,7 @@ import { Alert } from './Dialog.tsx';
 import { Reference } from '../feedback/Reference.tsx';
 import { toasts, useAnnouncement } from '../feedback/notify.ts';
 import { Toaster } from '../feedback/Toaster.tsx';
+import { useIsLayerOpen } from './layers.ts';
 
 /** Shows the toasts and alerts of `feedback/notify.ts`. Rendered once, next to the routes. */
 export function Announcements({
@@ -13,6 +14,8 @@ export function Announcements({
   readonly closeLabel: string;
 }) {
   const announcement = useAnnouncement();
+  // A layer has its buttons at the bottom.
+  const side = useIsLayerOpen() ? 'top' : 'bottom';
   // Kept while the dialog closes, so that its words do not vanish before it does.
   const [shown, setShown] = useState(announcement);
   if (announcement !== undefined && announcement !== shown) setShown(announcement);
@@ -37,7 +40,7 @@ export function Announcements({
           <Reference failure={shown.failure} />
         </Alert>
       )}
-      <Toaster toasts={toasts} label={label} closeLabel={closeLabel} />
+      <Toaster toasts={toasts} side={side} label={label} closeLabel={closeLabel} />
     </>
   );
 }

@@ -15,13 +15,16 @@ export async function runJourneys(
 /** The main flow of each screen of the panel, which no row of the specification describes. */
 const ofThePanel = [
   'acts',
+  'called',
   'decision',
   'declared',
   'door',
   'export',
   'first-run',
   'forms',
+  'found',
   'from-nothing',
+  'led',
   'money',
   'months',
   'office',

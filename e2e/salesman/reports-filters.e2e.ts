@@ -179,7 +179,7 @@ test('[S09] [R18] the list of invitations: period, search and whether there is a
   await expect(search).toBeVisible();
   await search.fill('500000013');
   await expect(rows).toHaveCount(1);
-  await expect(table).toContainText('500000013');
+  await expect(table).toContainText('500 000 013');
   await page.getByRole('link', { name: 'Zaproś uczestnika' }).click();
   await expect(page).toHaveURL(/#\/zaproszenia$/);
 });

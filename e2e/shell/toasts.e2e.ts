@@ -292,11 +292,32 @@ async function answer(page: Page, address: string, status: number, json: object)
   await page.route(address, (route) => route.fulfill({ status, json }));
 }
 
-/** The toast after its motion; the clock of the page stops, so that the toast stays. */
+test('what is under a toast can be used, and the toast closed', async ({ page }) => {
+  await page.clock.install();
+  await answer(page, '**/remind-password', 200, { code: 200 });
+  const { forgotten, remind } = await toPassword(page, '500000003');
+  await forgotten.click();
+  await remind.click();
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'SMS z hasłem' });
+  await toast.waitFor();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  const isUnder = await toast.evaluate(
+    (item, [left, top]) => !item.contains(document.elementFromPoint(left, top)),
+    [x + width / 2, y + height / 2] as const,
+  );
+  expect(isUnder).toBe(true);
+  await toast.getByRole('button', { name: 'Zamknij' }).click();
+  await later(page, 1_000);
+  await expect(toast).toHaveCount(0);
+});
+
+/** The toast after its motion, for a look at each of its points; the clock of the page stops, so that it stays. */
 async function stand(page: Page, words: string | RegExp): Promise<Locator> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: words });
   await expect(toast).toBeVisible();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   await expect.poll(() => toast.evaluate((item) => item.getAnimations().length)).toBe(0);
+  await toast.evaluate((item) => (item.style.pointerEvents = 'auto'));
   return toast;
 }

@@ -108,6 +108,8 @@ async function payloadOf(kind: SignoffKind): Promise<object> {
     }
     case 'settings.version':
       return { name: 'x', from: '2026-12-01', value: '1', text: '', lines: [], proposer: by };
+    case 'correction.book':
+      return { correctionId: 1 };
     case 'payout.make':
       return { executionDay: '2026-11-10' };
     default:

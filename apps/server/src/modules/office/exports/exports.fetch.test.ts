@@ -91,7 +91,7 @@ test('each fetch of an export is in the trail, refusals are not', async () => {
     staff_id: ola,
     subject_kind: 'operation',
     subject_id: id,
-    subject_name: `plany, ${month}`,
+    subject_name: `Plany, ${month}`,
     details: { kind: 'plany', month, rows },
   };
   expect((await fetches()).slice(before)).toEqual([entry, entry]);

@@ -24,7 +24,7 @@ test('skipped rows are downloadable until the import is applied', async () => {
   expect(heading).toBe('telefon;sklep;miesiac;cel;odlozono;plik;wiersz');
   expect(rows).toHaveLength(120);
   expect(rows[0]).toBe(
-    '610000000;S1;2026-10;5;Rola user2 nie ma planu sprzedaży w tym miesiącu.;plany.csv;4',
+    '610000000;S1;2026-10;5;Rola „Uczestnik zadań specjalnych” nie ma planu sprzedaży w tym miesiącu.;plany.csv;4',
   );
 
   await postApply(id);

@@ -77,7 +77,7 @@ test("the approver sees a file's kind, which stays fixed", async () => {
   expect((await recheck(id)).second.join()).toContain('25 %');
   const signoffId = await proposed(id);
   const { body } = await club.panel().call(club.approver(), 'GET', `signoffs/${signoffId}`);
-  expect(JSON.stringify(body)).toContain('realizacje: nowe wiersze 0, zmienione 2');
+  expect(JSON.stringify(body)).toContain('Wyniki: nowe wiersze 0, zmienione 2');
   expect(await name(id, 'plany')).toBe(409);
   expect([await agreed(signoffId), await golden()]).toEqual([200, 200]);
 });

@@ -72,6 +72,7 @@ const onlyOnDesktops = [
   'panel-found',
   'panel-led',
   'panel-left',
+  'panel-month',
   'panel-plans',
   'panel-money',
   'panel-months',

@@ -3,7 +3,6 @@ import { type Locator, type Page, chromium } from '@playwright/test';
 import { newDataDir, startTestServer } from '../../e2e/support/club.ts';
 import { settled } from '../../e2e/support/member.ts';
 import {
-  approve,
   dayOf,
   decideClosing,
   decideMatter,
@@ -65,9 +64,11 @@ async function takeMonth(): Promise<void> {
   await proposeClosing(desk, last.month);
   await take('propozycja-1280', desk.getByRole('main'), 447);
   await rehearse(phone, last.month);
-  await phone.getByLabel('Przepisz, co zatwierdzasz').fill(last.name);
-  await take('zgoda-390', phone.getByRole('region', { name: 'Twoja decyzja' }));
-  await approve(phone);
+  await phone.getByRole('button', { name: 'Zatwierdź' }).click();
+  const decision = phone.getByRole('dialog', { name: 'Zatwierdzić tę propozycję?' });
+  await decision.getByLabel('Przepisz, co zatwierdzasz').fill(last.name);
+  await take('zgoda-390', decision);
+  await decision.getByRole('button', { name: 'Zatwierdź' }).click();
   await phone.getByText('zamknięty', { exact: true }).first().waitFor();
 
   await desk.goto('/#/wyplaty/nowa');
@@ -98,7 +99,7 @@ async function takeMonth(): Promise<void> {
     why: 'Reklamacja uznana: sklep podał złą liczbę.',
   });
   await take('korekta-1280', form);
-  await form.getByRole('button', { name: 'Zaproponuj drugiej osobie' }).click();
+  await form.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
   await desk.getByText('czeka na drugą osobę').first().waitFor();
   await decideMatter(phone, /^Korekta/);
   await proposeClosing(desk, last.month);

@@ -1,3 +1,4 @@
+import { kindTitle } from '@klub/contract/panel/kind-titles';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { useState } from 'react';
 import { useTemplates } from '../templates/templates.queries.ts';
@@ -57,7 +58,7 @@ export function Mapping({ importId, fileId, unclear }: MappingProps) {
         label={copy.kind}
         value={kind}
         placeholder={copy.chooseKind}
-        options={(data?.data ?? []).map((one) => ({ value: one.kind, label: one.kind }))}
+        options={(data?.data ?? []).map((one) => ({ value: one.kind, label: kindTitle(one.kind) }))}
         onChange={(event) => setKind(event.currentTarget.value)}
       />
       {unclear.unknown.map((heading, index) => (

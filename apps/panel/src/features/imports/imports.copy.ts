@@ -133,7 +133,7 @@ export const filesCopy = {
       ? `${formatNumber(Math.ceil(bytes / 1_024))} KB`
       : `${formatNumber(Math.round(bytes / 1_048_576))} MB`,
   packed: 'z archiwum ZIP',
-  kind: (kind: string) => `rodzaj: ${kind}`,
+  kind: (kind: string) => `rodzaj: ${kindTitle(kind)}`,
   unknownKind: 'rodzaj nierozpoznany',
   counts: (fresh: number, changed: number, same: number) =>
     `nowe ${formatNumber(fresh)}, zmienione ${formatNumber(changed)}, bez zmian ${formatNumber(same)}`,

@@ -35,7 +35,7 @@ export const steps = {
     title: 'Drugi administrator',
     why: 'Bez niego nie da się nadać żadnej roli, która widzi ludzi albo pieniądze.',
     done: 'Jest co najmniej dwóch administratorów.',
-    todo: 'Jest jeden. Kod dla drugiej osoby wypisze serwer po poleceniu: npm run panel -- code.',
+    todo: 'Nie ma jeszcze dwóch. Kod wypisze serwer po poleceniu: npm run panel -- code.',
     notNeeded: 'Pokaz ma jednego administratora i nie potrzebuje drugiego.',
     link: null,
   },

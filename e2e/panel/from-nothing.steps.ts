@@ -35,7 +35,7 @@ export async function proposeSetting(page: Page, setting: string, value: string)
   await page.getByRole('button', { name: `Nowa wartość: ${setting}` }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Wartość', { exact: true }).fill(value);
-  await sheet.getByRole('textbox', { name: /^(Powód|Uzasadnienie)$/ }).fill('Początek programu');
+  await sheet.getByLabel('Powód').fill('Początek programu');
   await sheet.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
   await expect(sheet).toHaveCount(0);
 }
@@ -51,7 +51,7 @@ export async function proposeRule(page: Page, month: string, points: number): Pr
   await form.getByLabel('Od miesiąca').selectOption(month);
   await form.getByLabel('Próg 1: procent planu').fill('100');
   await form.getByLabel('Próg 1: złote punkty').fill(String(points));
-  await form.getByRole('textbox', { name: /^(Powód|Uzasadnienie)$/ }).fill('Regulamin na początek');
+  await form.getByLabel('Powód').fill('Regulamin na początek');
   await form.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
   await expect(form).toHaveCount(0);
 }

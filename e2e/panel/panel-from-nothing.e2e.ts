@@ -154,7 +154,7 @@ test('from an empty installation to a paid correction, without a shell and a fil
     const results = people.map(({ phone: number, shop }) => [number, shop, present.month, '120']);
     await paste(ola.page, [['telefon', 'sklep', 'miesiac', 'punkty'], ...results]);
     await passToSecond(ola.page, 'Pierwsze wyniki.');
-    await decide(piotr.page, /wyniki|import/i);
+    await decide(piotr.page, /^zapis importu/i);
   });
   await test.step('the month ends, and is closed on a phone', async () => {
     // Past the days for which a new bank account waits.

@@ -14,7 +14,7 @@ import { FormMessage } from '../screen/FormMessage.tsx';
 import { useShortForm } from '../screen/short-form.ts';
 import { accountCopy } from './account.copy.ts';
 import { refreshFactors } from './account.queries.ts';
-import styles from './Keys.module.css';
+import { ActRow } from '../screen/ActRow.tsx';
 
 type Passkey = ReplyOf<'GET /api/panel/v1/me/factors'>['data']['passkeys'][number];
 
@@ -49,13 +49,9 @@ export function Keys({ passkeys }: { passkeys: readonly Passkey[] }) {
             {hasPasskeys() ? copy.noneText : copy.impossible}
           </EmptyState>
         ) : (
-          <ul className={styles.keys} role="list" aria-label={copy.list}>
+          <ul role="list" aria-label={copy.list}>
             {passkeys.map((passkey) => (
-              <li key={passkey.id} className={styles.key}>
-                <div>
-                  <p className={styles.name}>{passkey.name}</p>
-                  <p className={styles.times}>{timesOf(passkey)}</p>
-                </div>
+              <ActRow key={passkey.id} name={passkey.name} note={timesOf(passkey)}>
                 <Button
                   kind="link"
                   aria-label={copy.removeLabel(passkey.name)}
@@ -63,7 +59,7 @@ export function Keys({ passkeys }: { passkeys: readonly Passkey[] }) {
                 >
                   {copy.remove}
                 </Button>
-              </li>
+              </ActRow>
             ))}
           </ul>
         )}

@@ -3,6 +3,7 @@ import { Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDate } from '@klub/ui/words/format.ts';
 import { useAct } from '../../lib/act.ts';
 import { browserName } from '../../lib/browser.rules.ts';
+import { ActRow } from '../screen/ActRow.tsx';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { calledCopy as copy } from './called.copy.ts';
 import { refreshCalled, removing } from './called.queries.ts';
@@ -22,11 +23,7 @@ export function Others({ devices }: { devices: readonly Device[] }) {
           const name = browserName(browser) || copy.unknown;
           const from = copy.since(formatDate(since));
           return (
-            <li key={id} className={styles.device}>
-              <div>
-                <p className={styles.name}>{name}</p>
-                <p className={styles.since}>{isReached ? from : `${from}, ${copy.asleep}`}</p>
-              </div>
+            <ActRow key={id} name={name} note={isReached ? from : `${from}, ${copy.asleep}`}>
               <Button
                 kind="link"
                 aria-label={copy.removeLabel(name)}
@@ -36,7 +33,7 @@ export function Others({ devices }: { devices: readonly Device[] }) {
               >
                 {copy.remove}
               </Button>
-            </li>
+            </ActRow>
           );
         })}
       </ul>

@@ -96,14 +96,15 @@ test('each kind is found by keyboard at a desk and by tap on a phone', async ({
   await close();
 });
 
-test('roles find only what they may open', async ({ browser, club }) => {
-  const panel = await club.panelUrl();
-  const roles = [
-    ['editor', 'Ela Redaktor', []],
-    ['consultant', 'Ola Konsultant', ['Osoby']],
-  ] as const;
-  for (const [role, name, kinds] of roles) {
-    const { page, close } = await openClerk(browser, panel);
+for (const [role, name, kinds] of [
+  ['editor', 'Ela Redaktor', []],
+  ['consultant', 'Ola Konsultant', ['Osoby']],
+] as const)
+  test(`an account with the role ${role} finds only what it may open`, async ({
+    browser,
+    club,
+  }) => {
+    const { page, close } = await openClerk(browser, await club.panelUrl());
     await firstWayIn(
       { page },
       linkIn(await club.operate(['panel', 'grant', `${role}@operator.pl`, role, name])),
@@ -117,8 +118,7 @@ test('roles find only what they may open', async ({ browser, club }) => {
       await expect(page.getByText(/^Nic nie pasuje/)).toBeVisible();
     }
     await close();
-  }
-});
+  });
 
 test('an answer to earlier words is never shown, and faults say what to do', async ({
   browser,

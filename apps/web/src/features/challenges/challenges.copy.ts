@@ -157,7 +157,7 @@ export const challengesCopy = {
   padlock: 'Kłódka',
   padlockState: ({ isOpen, passed, minimum }: Padlock, isOver: boolean) => {
     if (isOpen) return 'Otwarta';
-    return isOver ? 'Zamknięta' : `${formatNumber(passed)} z ${formatNumber(minimum)}`;
+    return isOver ? 'Zamknięta' : `Brakuje ${formatNumber(minimum - passed)}`;
   },
   whyFigure: 'Skąd to?',
   nextStep: stepOf,

@@ -62,7 +62,7 @@ export const faultsOfPanel: readonly Fault[] = [
       {
         file: `${panel}/mount-panel.ts`,
         before:
-          "      if (isRead && row.reads === 'people') await noteRead(parts, row, actor, input);\n",
+          '      if (readsPeople && isNamed === undefined) await noteRead(parts, row, actor, input);\n',
         after: '',
       },
     ],

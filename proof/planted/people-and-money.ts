@@ -177,7 +177,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/office/structure/phone.service.ts`,
-        before: 'people: async (_handle, payload) => [payloadOf.parse(payload).personId],',
+        before: 'person: async (_handle, payload) => payloadOf.parse(payload).personId,',
         after: '',
       },
     ],
@@ -249,7 +249,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/office/plans/cell.service.ts`,
-        before: '    people: async (_handle, payload) => [payloadOf.parse(payload).personId],\n',
+        before: '    person: async (_handle, payload) => personForm.parse(payload).personId,\n',
         after: '',
       },
     ],

@@ -105,3 +105,8 @@ function inZloty(grosze: number, written: (zloty: number) => string): string {
 
 /** Replaces the name of a deleted account. */
 export const deletedAccount = 'Konto usunięte';
+
+/** Replaces a name where a participant is not named. */
+export function personNumber(id: number): string {
+  return `osoba nr ${id}`;
+}

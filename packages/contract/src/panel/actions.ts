@@ -27,6 +27,7 @@ export const trailActions = {
   'signoff.refused': 'odmowa drugiej osoby',
   'signoff.withdrawn': 'wycofanie propozycji',
   'signoff.stale': 'propozycja nieaktualna',
+  'signoff.read': 'przegląd spraw z nazwiskami',
   'signoff.partsRead': 'przegląd osób w sprawie',
   'signoff.notDone': 'zatwierdzona propozycja niewykonana',
   'operation.started': 'rozpoczęcie długiej pracy',

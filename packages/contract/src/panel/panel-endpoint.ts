@@ -38,7 +38,12 @@ export type PanelWrite = Common & { readonly reads: 'nothing' | 'people' } & (
 export type PanelRead = Common &
   (
     | { readonly reads: 'nothing'; readonly audit?: never }
-    | { readonly reads: 'people'; readonly audit: TrailAction }
+    | {
+        readonly reads: 'people';
+        readonly audit: TrailAction;
+        /** True for a reply that names people; others leave no entry. Left out: every reply does. */
+        readonly isNamed?: (reply: unknown) => boolean;
+      }
   );
 
 export type PanelEndpoint = PanelRead | PanelWrite;

@@ -43,8 +43,10 @@ export type SignoffKind = (typeof signoffKinds)[number];
 const listed = z.object({
   id: z.string(),
   kind: z.enum(signoffKinds),
-  /** The proposal, as a sentence. */
+  /** The proposal, as a sentence; it names the participant to callers who may read people. */
   words: z.string(),
+  /** Whether `words` have the participant's name. */
+  isNamed: z.boolean(),
   /** The one figure of the decision, like `17 604,00 zł`; empty: it has none. */
   figure: z.string(),
   state: z.enum(signoffStates),
@@ -71,12 +73,26 @@ const line = z.object({
   part: z.enum(['alone', 'proof']).optional(),
 });
 
+const named = z.object({ isNamed: z.literal(true) });
+const namedList = z.object({ data: z.array(z.unknown()) });
+
+function isNamedOne(reply: unknown): boolean {
+  return z.object({ data: named }).safeParse(reply).success;
+}
+
+function isNamedList(reply: unknown): boolean {
+  const list = namedList.safeParse(reply);
+  return list.success && list.data.data.some((one) => named.safeParse(one).success);
+}
+
 export const signoffRows = panelRows({
   'GET /api/panel/v1/signoffs': {
     may: 'matters.read',
     summary:
       'What two people decide: what waits for the caller, what the caller has proposed, or what was approved but not carried out',
-    reads: 'nothing',
+    reads: 'people',
+    audit: 'signoff.read',
+    isNamed: isNamedList,
     query: z.object({
       for: z.enum(['me', 'mine', 'all', 'notDone']).default('me'),
       page: pageQuery.optional(),
@@ -89,7 +105,9 @@ export const signoffRows = panelRows({
     may: 'matters.read',
     summary:
       'One proposal as it stands now, with the digest of what is shown, and what has changed since it was proposed',
-    reads: 'nothing',
+    reads: 'people',
+    audit: 'signoff.read',
+    isNamed: isNamedOne,
     params: idParams,
     reply: z.object({
       data: listed.extend({

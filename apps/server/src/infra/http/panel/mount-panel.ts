@@ -136,9 +136,12 @@ function panelApi(parts: PanelParts): Api<PanelEndpoint, AnyHandler, Admitted> {
     }),
     handle: async (row, handler, { isRead, caller, session }, input) => {
       const actor = actorOf(session, caller);
-      if (isRead && row.reads === 'people') await noteRead(parts, row, actor, input);
+      const isNamed = 'isNamed' in row ? row.isNamed : undefined;
+      const readsPeople = isRead && row.reads === 'people';
+      if (readsPeople && isNamed === undefined) await noteRead(parts, row, actor, input);
       const act = actOf(parts, row, session, actor);
       const outcome = await handler({ ...input, session, caller, act });
+      if (readsPeople && isNamed?.(outcome) === true) await noteRead(parts, row, actor, input);
       return isAuditedResult(outcome) ? outcome.result : outcome;
     },
     isRevoked: async ({ session }) => session !== null && parts.gate.isRevoked(session),
@@ -208,7 +211,7 @@ function actorOf(session: StaffSession | null, { source, requestId }: PanelCalle
 }
 
 /**
- * Commits the entry of a read of personal data before the response is made; without the entry the
+ * Commits the entry of a read of personal data before the response leaves; without the entry the
  * call fails with 503.
  */
 async function noteRead(

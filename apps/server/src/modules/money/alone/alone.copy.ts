@@ -1,4 +1,10 @@
-import { count, goldenPoints, monthName, plural } from '../../../infra/polish.copy.ts';
+import {
+  count,
+  goldenPoints,
+  monthName,
+  personNumber,
+  plural,
+} from '../../../infra/polish.copy.ts';
 import type { AloneShare } from './alone.rules.ts';
 
 type Most = { readonly personId: number; readonly amount: number };
@@ -10,7 +16,7 @@ export const aloneCopy = {
   total: (shares: readonly AloneShare[], most: Most): string => {
     const pieces = shares.reduce((sum, share) => sum + piecesOf(share), 0);
     const amount = shares.reduce((sum, share) => sum + share.amount, 0);
-    return `${times(pieces)}, razem ${goldenPoints(amount)} (plusy i minusy dodane do siebie); najwięcej osoba nr ${most.personId}: ${goldenPoints(most.amount)}`;
+    return `${times(pieces)}, razem ${goldenPoints(amount)} (plusy i minusy dodane do siebie); najwięcej ${personNumber(most.personId)}: ${goldenPoints(most.amount)}`;
   },
   share: (share: AloneShare): string => {
     const { corrections, imports, undos, roles, people, amount } = share;

@@ -1,5 +1,5 @@
 import { correctionReasonNames } from '@klub/contract/sentences';
-import { goldenPoints, monthName, quarterName } from '../../../infra/polish.copy.ts';
+import { goldenPoints, monthName, personNumber, quarterName } from '../../../infra/polish.copy.ts';
 
 export const correctionsCopy = {
   toMonth: (month: string) => ({
@@ -26,7 +26,7 @@ export const correctionsCopy = {
     reason: 'Powód',
     closed: 'Miesiąc',
   },
-  person: (id: number) => `osoba nr ${id}; nazwisko i opis na stronie Korekty`,
+  person: (id: number) => `${personNumber(id)}; nazwisko i opis na stronie Korekty`,
   isClosed: (isClosed: boolean) => (isClosed ? 'zamknięty' : 'otwarty'),
 } as const;
 

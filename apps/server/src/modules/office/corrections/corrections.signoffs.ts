@@ -19,9 +19,9 @@ const payloadOf = z.object({ correctionId: z.number(), alone: aloneShownForm.opt
 export function correctionSignoff(): SignoffDefinition {
   return {
     decides: 'money.decide',
-    people: async (handle, payload) => {
+    person: async (handle, payload) => {
       const one = await findOne(handle, payloadOf.parse(payload).correctionId, false);
-      return one === null ? [] : [one.personId];
+      return one?.personId ?? null;
     },
     next: async (handle, payload) => {
       const one = await findOne(handle, payloadOf.parse(payload).correctionId, false);

@@ -4,6 +4,7 @@ import {
   count,
   goldenPoints,
   monthName,
+  plural,
   quarterName,
   shownDate,
   shownMonth,
@@ -75,12 +76,17 @@ export const importsCopy = {
     'Odkąd było widać, co się cofnie, coś się w programie zmieniło, więc niczego nie cofnięto. Zobacz różnice i cofnij jeszcze raz.',
   undoStale:
     'Odkąd widać, co się cofnie, coś się w programie zmieniło, więc cofnięcia nie można przekazać drugiej osobie. Zobacz jeszcze raz, co się cofnie.',
-  undoProposal: (id: number, files: readonly string[]): string =>
-    `Cofnięcie importu ${id}: ${files.join(', ')}`,
+  undoProposal: (id: number, what: string): string => `Cofnięcie importu ${id}: ${what}`,
   undoShown: 'Zobacz, co zostanie cofnięte, a co nie.',
   notUndone: 'Tego importu nie można już cofnąć.',
-  proposal: (id: number, files: readonly string[]): string =>
-    `Zapis importu ${id}: ${files.join(', ')}`,
+  proposal: (id: number, what: string): string => `Zapis importu ${id}: ${what}`,
+  /** `Wyniki i plany, 3 pliki: 812 wierszy` */
+  contents: (kinds: readonly string[], files: number, rows: number): string => {
+    const titles = kindList(kinds);
+    const shownFiles =
+      files === 1 ? '' : `, ${count(files)} ${plural(files, ['plik', 'pliki', 'plików'])}`;
+    return `${titles}${shownFiles}: ${count(rows)} ${plural(rows, ['wiersz', 'wiersze', 'wierszy'])}`;
+  },
   reasonMissing: 'Napisz drugiej osobie, dlaczego.',
   second: (reason: SecondPersonReason): string => {
     if (reason.why === 'people') {
@@ -172,6 +178,20 @@ export const importsCopy = {
     digest: (name: string): string => `Odcisk pliku ${name}`,
   },
 } as const;
+
+/** Kinds that a title names; the others are counted. */
+const namedKindsMax = 3;
+
+function kindList(kinds: readonly string[]): string {
+  const [first = '', ...others] = kinds.map(kindTitle);
+  const rest = others.map((title) => `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`);
+  const titles = [first, ...rest];
+  if (titles.length > namedKindsMax) {
+    const more = titles.length - namedKindsMax;
+    return `${titles.slice(0, namedKindsMax).join(', ')} i ${count(more)} ${plural(more, ['inny rodzaj', 'inne rodzaje', 'innych rodzajów'])}`;
+  }
+  return titles.length === 1 ? first : `${titles.slice(0, -1).join(', ')} i ${titles.at(-1) ?? ''}`;
+}
 
 type Reason<Why> = Extract<SecondPersonReason, { why: Why }>;
 

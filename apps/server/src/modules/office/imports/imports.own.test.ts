@@ -76,7 +76,11 @@ test("the proposer's words are asked for, shown to the second person and kept in
   const signoffId = await proposed(id);
   const { body } = await panel().call(approver(), 'GET', `signoffs/${signoffId}`);
   expect(body).toMatchObject({
-    data: { reason, because: expect.stringMatching(ownReason) },
+    data: {
+      words: `Zapis importu ${id}: Wyniki: 1 wiersz`,
+      reason,
+      because: expect.stringMatching(ownReason),
+    },
   });
   const listed = await panel().call(approver(), 'GET', `signoffs/${signoffId}/parts`);
   expect(listed.body).toMatchObject({
@@ -96,7 +100,9 @@ test("the proposer's words are asked for, shown to the second person and kept in
   await runDue();
   const undo = (await postUndo(id, false)).body as { data: { signoffId: string } };
   const undoMatter = await panel().call(approver(), 'GET', `signoffs/${undo.data.signoffId}`);
-  expect(undoMatter.body).toMatchObject({ data: { reason } });
+  expect(undoMatter.body).toMatchObject({
+    data: { words: `Cofnięcie importu ${id}: Wyniki: 1 wiersz`, reason },
+  });
   const { rows } = await sql`
     select action, reason from trail_entry where reason = ${reason} order by id desc limit 2
   `.execute(handle());

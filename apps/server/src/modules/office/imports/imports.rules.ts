@@ -203,8 +203,13 @@ export function nameIn(path: string): string {
 }
 
 export function isRead(report: FileReport): boolean {
-  const rows = report.new + report.changed + report.unchanged + report.setAside + report.rejected;
-  return rows + report.problemCount > 0;
+  return rowCount(report) + report.problemCount > 0;
+}
+
+type Counts = Pick<FoundFile, 'new' | 'changed' | 'unchanged' | 'setAside' | 'rejected'>;
+
+export function rowCount(counts: Counts): number {
+  return counts.new + counts.changed + counts.unchanged + counts.setAside + counts.rejected;
 }
 
 /**

@@ -23,6 +23,11 @@ function because(payload: unknown): string {
   return payloadOf.parse(payload).because;
 }
 
+/** The participant that a form was filled in for; null: the import is of files. */
+async function person(handle: Handle, payload: unknown): Promise<number | null> {
+  return store.findPerson(handle, payloadOf.parse(payload).batchId);
+}
+
 type Parts = {
   readonly clock: Clock;
   readonly begin: () => Operations['begin'];
@@ -36,6 +41,7 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
     decides: 'imports.decide',
     beginsWork: true,
     because,
+    person,
     figure: goldenFigure,
     parts: async (handle, payload, slice) => {
       const { batchId } = payloadOf.parse(payload);
@@ -120,6 +126,7 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
     decides: 'imports.decide',
     beginsWork: true,
     because,
+    person,
     figure: goldenFigure,
     parts: async (handle, payload, slice) => {
       const largest = (await effectOf(handle, payload, clock.now(), rehearsed))?.largest ?? [];

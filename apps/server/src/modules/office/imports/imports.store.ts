@@ -209,6 +209,15 @@ export async function findClerk(
   return { staffId, name };
 }
 
+export async function findPerson(handle: Handle, id: number): Promise<number | null> {
+  const found = await handle
+    .selectFrom('import_batch')
+    .select('person_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.person_id ?? null;
+}
+
 export async function filesOf(
   handle: Handle,
   batchIds: readonly number[],

@@ -9,7 +9,15 @@ import type { Operations } from '../operations/operations.ts';
 import { stateOfImports, type Effect, type SecondPersonReason } from '../programme/programme.ts';
 import type { Signoffs } from '../signoffs/signoffs.ts';
 import { importsCopy as copy } from './imports.copy.ts';
-import { type Found, isBusy, mayUndo, monthsOf, noteOf, undoSecondOf } from './imports.rules.ts';
+import {
+  type Found,
+  isBusy,
+  mayUndo,
+  monthsOf,
+  noteOf,
+  rowCount,
+  undoSecondOf,
+} from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
 export type ImportParts = Pick<Deps, 'database' | 'clock' | 'files' | 'vault' | 'config'> & {
@@ -76,12 +84,17 @@ export function requireReason(reason: string | undefined): string {
   return reason;
 }
 
-/** What an import was made for, or its files. */
+/** What an import was made for, or the kinds of its files and their rows. */
 export function whatIn(
-  { title }: Pick<store.Batch, 'title'>,
-  files: readonly { readonly name: string }[],
-): readonly string[] {
-  return title === null ? files.map(({ name }) => name) : [title];
+  { title, found }: Pick<store.Batch, 'title' | 'found'>,
+  files: readonly store.BatchFile[],
+): string {
+  if (title !== null) return title;
+  const reports = new Map(found?.files.map((report) => [report.name, report]));
+  const kinds = files.flatMap(({ name, kind }) => kind ?? reports.get(name)?.kind ?? []);
+  if (kinds.length === 0) return files.map(({ name }) => name).join(', ');
+  const rows = [...reports.values()].reduce((sum, report) => sum + rowCount(report), 0);
+  return copy.contents([...new Set(kinds)], files.length, rows);
 }
 
 function requireLookedAt(batch: store.Batch, seen: string | null): void {

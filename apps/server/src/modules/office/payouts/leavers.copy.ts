@@ -10,8 +10,7 @@ const kinds: Readonly<Record<HoldKind, string>> = {
 };
 
 export const leaversCopy = {
-  person: (id: number): string => `osoba nr ${id}`,
-  words: (id: number): string => `Zwolnienie przelewu osoby nr ${id}, która odeszła`,
+  words: 'Zwolnienie przelewu po usuniętym koncie',
   released: (signoffId: number): string => `zgoda dwóch osób, sprawa nr ${signoffId}`,
   signoff: 'zgoda drugiej osoby',
   faults: { notAnAccount: 'To nie jest numer polskiego rachunku: ma 26 cyfr.' },

@@ -8,6 +8,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
+import { personNumber } from '../../../infra/polish.copy.ts';
 import { invalid, refuse } from '../../../infra/refusal.ts';
 import { append } from '../../../infra/trail/trail.ts';
 import { requireNotSelf } from '../own/own.ts';
@@ -99,7 +100,7 @@ export async function proposeRelease(
   const signoffId = await propose(transaction, {
     kind: 'payout.release',
     subject: String(id),
-    words: copy.words(id),
+    words: copy.words,
     reason,
     proposedBy: staffId,
     payload: { personId: id },
@@ -107,7 +108,7 @@ export async function proposeRelease(
   return {
     result: { data: { signoffId: String(signoffId) } },
     note: {
-      subject: { kind: 'person', id, name: copy.person(id) },
+      subject: { kind: 'person', id, name: personNumber(id) },
       personId: id,
       reason,
       details: { signoffId, grosze: leaver.grosze },
@@ -119,7 +120,7 @@ export async function proposeRelease(
 export function releaseSignoff({ vault }: Pick<Deps, 'vault'>): SignoffDefinition {
   return {
     decides: 'money.decide',
-    people: async (_handle, payload) => [payloadOf.parse(payload).personId],
+    person: async (_handle, payload) => payloadOf.parse(payload).personId,
     show: async (handle, payload, locks) => {
       const { personId } = payloadOf.parse(payload);
       const leaver = await heldLeaver(handle, personId, locks);
@@ -143,7 +144,7 @@ export function releaseSignoff({ vault }: Pick<Deps, 'vault'>): SignoffDefinitio
         transaction,
         { actor: { way: 'system', name: copy.signoff }, action: 'people.payoutsReleased', at },
         {
-          subject: { kind: 'person', id: personId, name: copy.person(personId) },
+          subject: { kind: 'person', id: personId, name: personNumber(personId) },
           personId,
           reason: copy.released(signoffId),
         },
@@ -173,7 +174,7 @@ function linesOf(
     after: value,
   });
   return [
-    same(shown.person, copy.person(personId)),
+    same(shown.person, personNumber(personId)),
     same(shown.transfers, leaver.transfers.map(({ id }) => referenceOf(id)).join(', ')),
     {
       label: shown.account,

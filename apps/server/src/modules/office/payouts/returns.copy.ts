@@ -1,7 +1,6 @@
 import { money } from '../../../infra/polish.copy.ts';
 
 export const returnsCopy = {
-  person: (id: number): string => `osoba nr ${id}`,
   partial: (reference: string): string => `Zwrot innej kwoty, przelew ${reference}`,
   withdrawal: (reference: string): string => `Wycofanie zwrotu, przelew ${reference}`,
   agreed: (signoffId: number): string => `zgoda dwóch osób, sprawa nr ${signoffId}`,

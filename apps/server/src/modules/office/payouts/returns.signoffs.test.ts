@@ -53,7 +53,7 @@ test('two people record the return of a part, and the whole is owed again', asyn
   const id = await proposed('partial', { reference, grosze: 7_900 });
   expect((await get(`signoffs/${id}`, office().piotr)).body).toMatchObject({
     data: {
-      words: `Zwrot innej kwoty, przelew ${reference}`,
+      words: `Zwrot innej kwoty, przelew ${reference}, Żaneta Łoś`,
       lines: expect.arrayContaining([
         expect.objectContaining({ label: 'Wróciło', after: expect.stringMatching(/^79,00/) }),
         expect.objectContaining({ after: expect.stringMatching(/^1,00/) }),

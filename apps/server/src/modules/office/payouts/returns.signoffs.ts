@@ -4,7 +4,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
-import { shownDay } from '../../../infra/polish.copy.ts';
+import { personNumber, shownDay } from '../../../infra/polish.copy.ts';
 import { invalid, refuse } from '../../../infra/refusal.ts';
 import { append } from '../../../infra/trail/trail.ts';
 import {
@@ -20,8 +20,8 @@ import { type ShownLine, type SignoffDefinition, valueIn } from '../signoffs/sig
 import type { PayoutParts } from './payouts.service.ts';
 import { returnsCopy as copy } from './returns.copy.ts';
 
-const partialForm = z.object({ itemId: z.number(), grosze: z.number() });
-const withdrawalForm = z.object({ itemId: z.number() });
+const itemForm = z.object({ itemId: z.number() });
+const partialForm = itemForm.extend({ grosze: z.number() });
 
 type Proposed = Noted<{ data: { signoffId: string } }>;
 type Request = {
@@ -122,7 +122,7 @@ type Parts = Pick<Deps, 'vault'>;
 export function partialReturnSignoff({ vault }: Parts): SignoffDefinition {
   return {
     decides: 'money.decide',
-    people: (handle, payload) => personOf(handle, partialForm.parse(payload).itemId),
+    person: (handle, payload) => personOf(handle, payload),
     figure: (lines) => valueIn(lines, copy.shown.again),
     show: async (handle, payload, locks) => {
       const { itemId, grosze } = partialForm.parse(payload);
@@ -146,15 +146,15 @@ export function partialReturnSignoff({ vault }: Parts): SignoffDefinition {
 export function withdrawalSignoff({ vault }: Parts): SignoffDefinition {
   return {
     decides: 'money.decide',
-    people: (handle, payload) => personOf(handle, withdrawalForm.parse(payload).itemId),
+    person: (handle, payload) => personOf(handle, payload),
     figure: (lines) => valueIn(lines, copy.shown.sent),
     show: async (handle, payload, locks) => {
-      const transfer = await sentTransfer(handle, withdrawalForm.parse(payload).itemId, locks);
+      const transfer = await sentTransfer(handle, itemForm.parse(payload).itemId, locks);
       if (transfer === null || whyNotWithdrawn(transfer) !== null) return null;
       return withdrawalLines(transfer);
     },
     execute: async (transaction, payload, at, { signoffId }) => {
-      const { itemId } = withdrawalForm.parse(payload);
+      const { itemId } = itemForm.parse(payload);
       const done = await withdrawReturnIn(transaction, vault, itemId, at);
       if ('refused' in done) throw refuse(failures[done.refused]);
       await note(transaction, 'payout.returnWithdrawn', done, { at, signoffId });
@@ -162,9 +162,9 @@ export function withdrawalSignoff({ vault }: Parts): SignoffDefinition {
   };
 }
 
-async function personOf(handle: Handle, itemId: number): Promise<number[]> {
-  const transfer = await sentTransfer(handle, itemId, false);
-  return transfer === null ? [] : [transfer.personId];
+async function personOf(handle: Handle, payload: unknown): Promise<number | null> {
+  const { itemId } = itemForm.parse(payload);
+  return (await sentTransfer(handle, itemId, false))?.personId ?? null;
 }
 
 async function note(
@@ -186,7 +186,7 @@ function linesOf({ id, payoutId, personId }: SentTransfer): ShownLine[] {
   return [
     same(shown.transfer, referenceOf(id)),
     same(shown.payout, shown.payoutOf(payoutId)),
-    same(shown.person, copy.person(personId)),
+    same(shown.person, personNumber(personId)),
   ];
 }
 

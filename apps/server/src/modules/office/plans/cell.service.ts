@@ -143,7 +143,7 @@ export async function proposeCell(
       golden: goldenOf(effect),
       alone: await aloneShown(transaction, [month, ...effect.months]),
     } satisfies z.input<typeof payloadOf>,
-    words: copy.ofPerson(copy.words(what, cell.code, month), personId),
+    words: copy.words(what, cell.code, month),
     reason,
     proposedBy: staff.staffId,
   });
@@ -170,11 +170,14 @@ const payloadOf = z.object({
   alone: aloneShownForm.optional(),
 });
 
+/** Lists read it of proposals of every release. */
+const personForm = payloadOf.pick({ personId: true });
+
 /** Sign-off of a figure whose effect is above the limits: of exactly the shown effect. */
 export function cellSignoff(deps: ActDeps): SignoffDefinition {
   return {
     decides: 'imports.decide',
-    people: async (_handle, payload) => [payloadOf.parse(payload).personId],
+    person: async (_handle, payload) => personForm.parse(payload).personId,
     parts: async (handle, payload) => {
       const { personId, expected, value, ...key } = payloadOf.parse(payload);
       const cell = await store.findCell(handle, { personId, ...key });

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { advisoryLocks } from '../../../infra/db/locks.ts';
+import { signoffs } from '../signoffs/signoffs.service.ts';
+import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
+import { cellSignoff } from './cell.service.ts';
 import { plansClub } from './plans.testing.ts';
 
 const october = '2026-10-01';
@@ -180,7 +183,6 @@ test('the matter of one figure names the person and the shop, and notes the read
     `signoffs/${signoffId}`,
   );
   expect(data).toMatchObject({ hasParts: true });
-  expect(data.words).not.toContain('Marta');
   const { body } = await call(ids().piotr, 'GET', `signoffs/${signoffId}/parts`);
   expect(body).toMatchObject({
     total: 1,
@@ -202,6 +204,38 @@ test('the matter of one figure names the person and the shop, and notes the read
   expect((await call(ids().piotr, 'GET', `signoffs/${signoffId}/parts`)).body).toMatchObject({
     data: [{ name: 'Konto usunięte' }],
   });
+});
+
+test('titles name the person in the panel to who may read people, and nowhere else', async () => {
+  const id = await world().person({ name: ['Marta', 'Kowalczyk'] });
+  await world().figures(id, october, 100);
+  const signoffId = (await save(id, { expected: 100, value: 120 })).body.data.signoffId ?? '';
+  type Listed = { data: { words: string; isNamed: boolean }[] };
+  const listed = async (staffId: number) =>
+    (await get<Listed>('signoffs?for=all', staffId)).data.map(({ words }) => words);
+  const number = expect.stringMatching(`za 10.2026, osoba nr ${id}$`);
+  expect(await listed(ids().piotr)).toEqual([
+    expect.stringMatching(/^Wynik w sklepie .* za 10.2026, Marta Kowalczyk$/),
+  ]);
+  const stored = await sql`select words from signoff`.execute(kysely());
+  expect(stored.rows).toEqual([{ words: number }]);
+  const definitions = { ...everySignoff(noSignoff), 'plans.cell': cellSignoff(world().deps) };
+  const notice = { of: 'waiting', id: Number(signoffId) } as const;
+  expect((await signoffs(world().deps, definitions).notice(notice))?.title).toEqual(number);
+  const looks = async () =>
+    (
+      await sql<{ by: number }>`
+        select staff_id as by from trail_entry where action = 'signoff.read' order by id
+      `.execute(kysely())
+    ).rows.map(({ by }) => by);
+  expect(await looks()).toEqual([ids().piotr]);
+  // The proposer has become an editor, who may not read people.
+  await sql`update staff set roles = '{editor}' where id = ${ids().ola}`.execute(kysely());
+  expect(await listed(ids().ola)).toEqual([number]);
+  await sql`update staff set roles = '{coordinator}' where id = ${ids().ola}`.execute(kysely());
+  await sql`update person set deleted_at = now() where id = ${id}`.execute(kysely());
+  expect(await listed(ids().piotr)).toEqual([number]);
+  expect(await looks()).toEqual([ids().piotr]);
 });
 
 test('changes of single figures add up over all accounts', async () => {

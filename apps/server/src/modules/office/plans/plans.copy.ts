@@ -1,5 +1,11 @@
 import type { PlanFigure } from '@klub/contract/panel/plans';
-import { count, monthName, quarterName, shownMonth } from '../../../infra/polish.copy.ts';
+import {
+  count,
+  monthName,
+  personNumber,
+  quarterName,
+  shownMonth,
+} from '../../../infra/polish.copy.ts';
 import { monthsOfQuarter } from '../../../infra/warsaw.ts';
 
 const names: Readonly<Record<PlanFigure, string>> = { target: 'plan', result: 'wynik' };
@@ -10,7 +16,6 @@ const genitives: Readonly<Record<PlanFigure, string>> = { target: 'planu', resul
 
 export const plansCopy = {
   gone: 'konto usunięte',
-  nameless: (id: number): string => `osoba nr ${id}`,
   file: (what: PlanFigure, month: string): string =>
     `${names[what]} ${month.slice(0, 7)} z panelu.csv`,
   changed: 'Zapisano. Zmianę można cofnąć w Importach.',
@@ -21,7 +26,7 @@ export const plansCopy = {
       : `Ktoś zmienił tę liczbę w międzyczasie: teraz jest ${count(now)}. Zamknij formularz i zacznij od nowa.`,
   words: (what: PlanFigure, code: string, month: string): string =>
     `${titles[what]} w sklepie ${code} za ${shownMonth(month)}`,
-  ofPerson: (words: string, personId: number): string => `${words}, osoba nr ${personId}`,
+  ofPerson: (words: string, personId: number): string => `${words}, ${personNumber(personId)}`,
   shop: (code: string): string => `sklep ${code}`,
   title: (what: PlanFigure, code: string, month: string): string =>
     `zmiana ${genitives[what]} za ${shownMonth(month)}, sklep ${code}`,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import { foundOf, rowsIn, sliceOf } from '../../../infra/pages.ts';
+import { personNumber } from '../../../infra/polish.copy.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
 import { importsCopy } from '../imports/imports.ts';
 import { personSearch } from '../people/people.ts';
@@ -136,5 +137,5 @@ export function nameOf({
   lastName,
   isDeleted,
 }: Pick<store.PlanRow, 'personId' | 'firstName' | 'lastName' | 'isDeleted'>): string {
-  return isDeleted ? copy.gone : `${firstName} ${lastName}`.trim() || copy.nameless(personId);
+  return isDeleted ? copy.gone : `${firstName} ${lastName}`.trim() || personNumber(personId);
 }

@@ -4,7 +4,6 @@ import { versionsCopy } from '../programme/kinds/rules/versions.copy.ts';
 import type { Moved } from './rules.rules.ts';
 
 export const rulesCopy = {
-  nobody: (id: number): string => `osoba nr ${id}`,
   noSetting: 'Nie ma takiego ustawienia.',
   applied: 'Nowe zasady obowiązują od swojego dnia, a punkty są przeliczone.',
   booking: 'Zapisuję i przeliczam premie…',

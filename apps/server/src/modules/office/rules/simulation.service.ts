@@ -1,6 +1,7 @@
 import type { ruleRows } from '@klub/contract/panel/rules';
 import type { z } from 'zod';
 import type { Deps } from '../../../infra/deps.ts';
+import { personNumber } from '../../../infra/polish.copy.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { addMonths, monthOf, monthsOfQuarter, quarterOf } from '../../../infra/warsaw.ts';
 import { type BonusRule, type PeriodKind, reachedIn } from '../../club/ledger/ledger.ts';
@@ -86,7 +87,7 @@ export async function showSimulation(
       ...sums,
       largest: largest.map(({ personId, ...rest }) => ({
         personId: String(personId),
-        name: names.get(personId) || copy.nobody(personId),
+        name: names.get(personId) || personNumber(personId),
         ...rest,
       })),
     },

@@ -12,6 +12,7 @@ import {
   whyNotDecider,
 } from './signoffs.rules.ts';
 import * as store from './signoffs.store.ts';
+import { unnamed } from './titles.service.ts';
 
 type Parts = Pick<Deps, 'database' | 'clock'> & { readonly definitions: SignoffDefinitions };
 
@@ -33,7 +34,7 @@ export async function noticeOf(parts: Parts, topic: NoticeTopic): Promise<Notice
   const definition = parts.definitions[one.kind];
   const state = outcomeAt(one, definition, now);
   const shared = {
-    title: copy.titles[one.kind] ?? one.words,
+    title: copy.titles[one.kind] ?? unnamed(one.words).words,
     figure: definition.figure?.(one.shown) ?? '',
     route: `/sprawy/${one.id}`,
   };

@@ -9,13 +9,14 @@ import type { MatterParts, ShownLine, SignoffDefinition } from './signoffs.rules
 /** The lines of a proposal, and which of its people two administrators declared to be namesakes (D55). */
 export async function showProposal(
   handle: Handle,
-  { show, people }: SignoffDefinition,
+  definition: SignoffDefinition,
   payload: unknown,
   locks: boolean,
 ): Promise<readonly ShownLine[] | null> {
-  const lines = await show(handle, payload, locks);
-  if (lines === null || people === undefined) return lines;
-  const namesakes = await namesakesOf(handle, await people(handle, payload));
+  const lines = await definition.show(handle, payload, locks);
+  const people = await peopleOf(handle, definition, payload);
+  if (lines === null || people === null) return lines;
+  const namesakes = await namesakesOf(handle, people);
   return [...lines, ...namesakes.map(lineOf)];
 }
 
@@ -27,12 +28,12 @@ function lineOf({ name, personId, at }: Namesakes): ShownLine {
 /** What a proposal changes: its own list, or its people. */
 export async function partsOf(
   handle: Handle,
-  { parts, people }: SignoffDefinition,
+  definition: SignoffDefinition,
   payload: unknown,
   slice: Slice,
 ): Promise<MatterParts> {
-  if (parts !== undefined) return parts(handle, payload, slice);
-  const ids = (await people?.(handle, payload)) ?? [];
+  if (definition.parts !== undefined) return definition.parts(handle, payload, slice);
+  const ids = (await peopleOf(handle, definition, payload)) ?? [];
   const rows = rowsIn(ids, slice).map((personId) => ({
     personId,
     about: '',
@@ -45,13 +46,23 @@ export async function partsOf(
 /** Why the account may not approve: its own participant, or the definition's own reason; null: may. */
 export async function whyNotApprover(
   handle: Handle,
-  { people, notYet }: SignoffDefinition,
+  definition: SignoffDefinition,
   payload: unknown,
   staffId: number,
 ): Promise<AnyFailure | null> {
-  const own =
-    people === undefined
-      ? null
-      : await ownPersonRefusal(handle, staffId, await people(handle, payload));
-  return own ?? (await notYet?.(handle, payload, staffId)) ?? null;
+  const people = await peopleOf(handle, definition, payload);
+  const own = people === null ? null : await ownPersonRefusal(handle, staffId, people);
+  return own ?? (await definition.notYet?.(handle, payload, staffId)) ?? null;
+}
+
+/** Null: the kind of the proposal concerns no participants. */
+async function peopleOf(
+  handle: Handle,
+  { people, person }: SignoffDefinition,
+  payload: unknown,
+): Promise<readonly number[] | null> {
+  if (people !== undefined) return people(handle, payload);
+  if (person === undefined) return null;
+  const id = await person(handle, payload);
+  return id === null ? [] : [id];
 }

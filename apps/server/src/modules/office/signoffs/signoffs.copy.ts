@@ -32,6 +32,7 @@ export const signoffsCopy = {
     const { before, after } = bothOf(change);
     return { label: change.label, before, after };
   },
+  ofPerson: (words: string, person: string): string => `${words}, ${person}`,
   seen: 'Oznaczono jako przeczytane.',
   programme: 'program',
   namesake: 'Imiennik',

@@ -58,7 +58,9 @@ export type SignoffDefinition = {
   readonly isSlow?: true;
   /** The account that benefits, which may not decide either; null: none. */
   concerns?(payload: unknown): number | null;
-  /** Participants whose own account may not decide, and whose namesakes are shown (D55). */
+  /** The participant whose name is in the title; left out or null: there is none. */
+  person?(handle: Handle, payload: unknown): Promise<number | null>;
+  /** Participants whose own account may not decide, and whose namesakes are shown (D55); left out: `person`. */
   people?(handle: Handle, payload: unknown): Promise<readonly number[]>;
   /**
    * The people and things that the proposal changes, one page of them; left out: those of `people`. Never stored, because
@@ -120,7 +122,7 @@ export type NewSignoff = {
   /** Key of the subject: each has at most one open proposal of a kind. */
   readonly subject: string;
   readonly payload: unknown;
-  /** The proposal as a Polish sentence. */
+  /** The proposal as a Polish sentence, without the participant. */
   readonly words: string;
   readonly reason: string;
   readonly proposedBy: number;

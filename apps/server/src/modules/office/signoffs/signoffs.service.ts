@@ -34,6 +34,7 @@ import { comparisonCache } from './looks.service.ts';
 import { noticeOf, scheduleNotices } from './notices.service.ts';
 import { partsOf, showProposal } from './people.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
+import { namedTitles, storedTitle, type Title, unnamed } from './titles.service.ts';
 import {
   type NewSignoff,
   type SignoffCaller,
@@ -160,6 +161,7 @@ async function propose(
   const expiresAt = expiryOf(now);
   const id = await store.insert(transaction, {
     ...proposal,
+    words: await storedTitle(transaction, definition, proposal),
     shown,
     digest,
     proposedAt: now,
@@ -203,7 +205,7 @@ async function list(
   { for: whose, page }: { readonly for: Whose; readonly page: number },
 ): Promise<SignoffPage> {
   const { found, total } = await foundFor(parts, caller, whose, sliceOf(page));
-  return { data: found.map((one) => listed(parts, caller, one)), ...foundOf(total, page) };
+  return { data: await listedAll(parts, caller, found), ...foundOf(total, page) };
 }
 
 async function search(
@@ -214,7 +216,7 @@ async function search(
 ): Promise<SignoffPage['data']> {
   const seen = { staffId: caller.staffId, kinds: decidableKinds(parts.definitions, caller) };
   const found = await store.search(parts.database.kysely, seen, wanted, max);
-  return found.map((one) => listed(parts, caller, one));
+  return listedAll(parts, caller, found);
 }
 
 /** How long an undone approved proposal is shown. */
@@ -234,14 +236,39 @@ async function foundFor(parts: Parts, caller: SignoffCaller, whose: Whose, slice
   return store.findPage(parts.database.kysely, { staffId: caller.staffId, kinds }, slice);
 }
 
-function listed({ clock, definitions }: Parts, caller: SignoffCaller, one: store.FoundSignoff) {
+async function listedAll(
+  parts: Parts,
+  caller: SignoffCaller,
+  found: readonly store.FoundSignoff[],
+): Promise<SignoffPage['data']> {
+  const titles = await titlesFor(parts, caller, found);
+  return found.map((one) => listed(parts, caller, one, titles.get(one.id)));
+}
+
+/** Names participants to those who may read them. */
+async function titlesFor(
+  { database, definitions }: Parts,
+  { roles }: SignoffCaller,
+  found: readonly store.FoundSignoff[],
+): Promise<ReadonlyMap<number, Title>> {
+  return may(roles, 'people.read')
+    ? namedTitles(database.kysely, definitions, found)
+    : new Map<number, Title>();
+}
+
+function listed(
+  { clock, definitions }: Parts,
+  caller: SignoffCaller,
+  one: store.FoundSignoff,
+  title = unnamed(one.words),
+) {
   const definition = definitions[one.kind];
   const state = outcomeAt(one, definition, clock.now());
   const { decidedById, decidedByName } = one;
   return {
     id: String(one.id),
     kind: one.kind,
-    words: one.words,
+    ...title,
     figure: definition.figure?.(one.shown) ?? '',
     state,
     proposedBy: { id: String(one.proposedById), name: one.proposedByName },
@@ -300,8 +327,9 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
     : { lines: one.shown, at: null, isComparing: false };
   const present = seen.lines;
   const lines = state === 'open' && present !== null ? present : one.shown;
+  const titles = await titlesFor(parts, caller, [one]);
   return {
-    ...listed(parts, caller, one),
+    ...listed(parts, caller, one, titles.get(one.id)),
     emergency,
     lines: [...lines],
     digest: digestOf(one.kind, one.subject, lines),
@@ -318,9 +346,10 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
 }
 
 /** What the kind says of the proposal beside its lines. */
-function saidOf({ parts, people, because, remark, typed }: SignoffDefinition, payload: unknown) {
+function saidOf(definition: SignoffDefinition, payload: unknown) {
+  const { parts, people, person, because, remark, typed } = definition;
   return {
-    hasParts: parts !== undefined || people !== undefined,
+    hasParts: [parts, people, person].some((list) => list !== undefined),
     because: because?.(payload) ?? '',
     remark: remark?.(payload) ?? '',
     typed: typed?.(payload) ?? null,

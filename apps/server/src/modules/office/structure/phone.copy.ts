@@ -1,6 +1,5 @@
 export const phoneCopy = {
-  person: (id: number): string => `osoba nr ${id}`,
-  words: (id: number): string => `Nowy numer telefonu osoby nr ${id}`,
+  words: 'Nowy numer telefonu',
   signoff: 'zgoda drugiej osoby',
   faults: {
     notAPhone: 'Wpisz numer telefonu, na przykład 500 600 700 albo +48 500 600 700.',

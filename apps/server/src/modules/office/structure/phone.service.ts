@@ -8,6 +8,7 @@ import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { canGetSms, e164Of, shownPhone, maskedPhone } from '../../../infra/phone.ts';
+import { personNumber } from '../../../infra/polish.copy.ts';
 import { invalid, refuse } from '../../../infra/refusal.ts';
 import { append } from '../../../infra/trail/trail.ts';
 import { changePhone, isPhoneTaken } from '../../club/profile/profile.ts';
@@ -87,7 +88,7 @@ export async function proposePhone(
   const signoffId = await propose(transaction, {
     kind: 'phone.change',
     subject: String(id),
-    words: copy.words(id),
+    words: copy.words,
     reason,
     proposedBy: staffId,
     payload: { personId: id },
@@ -95,7 +96,7 @@ export async function proposePhone(
   return {
     result: { data: { signoffId: String(signoffId) } },
     note: {
-      subject: { kind: 'person', id, name: copy.person(id) },
+      subject: { kind: 'person', id, name: personNumber(id) },
       personId: id,
       reason,
       details: { signoffId },
@@ -109,7 +110,7 @@ type PhoneDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault'>;
 export function phoneSignoff(deps: PhoneDeps): SignoffDefinition {
   return {
     decides: 'people.decide',
-    people: async (_handle, payload) => [payloadOf.parse(payload).personId],
+    person: async (_handle, payload) => payloadOf.parse(payload).personId,
     show: async (handle, payload, locks) => {
       const { personId } = payloadOf.parse(payload);
       return shown(handle, personId, locks);
@@ -126,7 +127,7 @@ export function phoneSignoff(deps: PhoneDeps): SignoffDefinition {
       await append(
         transaction,
         { actor: { way: 'system', name: copy.signoff }, action: 'phone.changed', at },
-        { subject: { kind: 'person', id: personId, name: copy.person(personId) }, personId },
+        { subject: { kind: 'person', id: personId, name: personNumber(personId) }, personId },
       );
     },
   };
@@ -148,7 +149,7 @@ async function shown(
     after: value,
   });
   return [
-    same(copy.shown.person, copy.person(personId)),
+    same(copy.shown.person, personNumber(personId)),
     { label: copy.shown.phone, before: maskedPhone(person.phone), after: maskedPhone(phone) },
     same(
       copy.shown.free,

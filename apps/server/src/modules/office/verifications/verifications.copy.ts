@@ -9,7 +9,6 @@ export const workCopy = {
   books: 'Przeliczam zamknięte miesiące…',
   compared: (people: number, all: number): string =>
     `Porównano ekrany: ${count(people)} z ${count(all)}…`,
-  person: (personId: number): string => `osoba nr ${personId}`,
   seal: (words: string): string => `Dziennik: ${words}`,
   brokenSeal: (words: string): string => `DZIENNIK NARUSZONY: ${words}`,
 } as const;

@@ -6,6 +6,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { foundOf, sliceOf } from '../../../infra/pages.ts';
+import { personNumber } from '../../../infra/polish.copy.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { isCheck, unitOf } from '../../money/audit/audit.ts';
@@ -103,13 +104,13 @@ function named(personId: number | null, { firstName, lastName, phone, isDeleted 
   };
   const { name } = shownPerson(person);
   return {
-    name: name === '' ? copy.person(personId) : name,
+    name: name === '' ? personNumber(personId) : name,
     phone: isDeleted ? '' : maskedPhone(person.phone),
   };
 }
 
 function numbered(personId: number | null) {
-  return { name: personId === null ? '' : copy.person(personId), phone: '' };
+  return { name: personId === null ? '' : personNumber(personId), phone: '' };
 }
 
 /** The result of the newest finished run; null before the first. */

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
+import { personNumber } from '../../../infra/polish.copy.ts';
 import { verificationLines, settledPeople, verifySettlements } from '../../money/audit/audit.ts';
 import type { OperationWork } from '../operations/operations.ts';
 import type { OnChecked } from '../trail/trail.ts';
@@ -41,7 +42,7 @@ export function verifyWork(
     await inTransaction(handle, (transaction) =>
       store.keep(transaction, operationId, resultOf(verification, trail)),
     );
-    const [verdict, ...lines] = verificationLines(verification, copy.person);
+    const [verdict, ...lines] = verificationLines(verification, personNumber);
     const seal = trail.isWhole ? copy.seal(trail.words) : copy.brokenSeal(trail.words);
     return {
       outcome: 'done',

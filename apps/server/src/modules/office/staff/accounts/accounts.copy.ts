@@ -67,7 +67,6 @@ export const accountsCopy = {
   wordsOfReset: (name: string): string => `Wyzerowanie kluczy i haseł konta ${name}`,
   wordsOfDifferent: (name: string, personId: number): string =>
     `Osoba nr ${personId} i konto ${name} to dwie różne osoby`,
-  person: (id: number): string => `osoba nr ${id}`,
   declaredSame: 'Zapisane. To konto nie zadziała w sprawach tego uczestnika.',
   noParticipant: 'Nie ma uczestnika o tym numerze.',
   noNamesake:

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../../../infra/db/schema.ts';
 import type { Noted } from '../../../../infra/http/panel/mount-panel.ts';
+import { personNumber } from '../../../../infra/polish.copy.ts';
 import { invalid, refuse } from '../../../../infra/refusal.ts';
 import { declareDifferent, declareSame, relationsOf } from '../../own/own.ts';
 import type { SignoffDefinition } from '../../signoffs/signoffs.ts';
@@ -80,7 +81,7 @@ export function differentSignoff({ clock }: AccountParts): SignoffDefinition {
       const of = (label: string, value: string) => ({ label, before: value, after: value });
       return [
         of(shown.account, `${account.name}, ${account.email}`),
-        of(shown.person, copy.person(personId)),
+        of(shown.person, personNumber(personId)),
         {
           label: shown.relation,
           before: shown.relations[relation.is],

@@ -109,7 +109,7 @@ const wings = {
   club: 'settings ledger auth notifications texts calendar analytics intro docs events contact devices downloads territory knowledge specials profile articles knowledge-zone news reports',
   money: 'alone corrections settlements challenges explain audit',
   office:
-    'trail own privacy keys archive programme invitations notices operations verifications signoffs staff dashboard imports people plans structure months corrections viewing payouts rules reports exports',
+    'trail own privacy keys archive programme invitations notices operations verifications signoffs staff dashboard imports people plans structure months corrections viewing payouts rules reports exports contents',
 };
 
 /** The modules of each wing in their order. One without a place of its own is above the others of its wing. */

@@ -506,6 +506,62 @@ CREATE INDEX contact_message_person ON contact_message USING btree (person_id, c
 
 CREATE INDEX contact_message_waiting ON contact_message USING btree (created_at) WHERE (delivered_at IS NULL);
 
+create table content_draft (
+  id bigint generated always as identity,
+  kind text not null,
+  of_key text,
+  state text default 'open'::text not null,
+  version integer default 1 not null,
+  content jsonb not null,
+  base jsonb not null,
+  touched jsonb default '{}'::jsonb not null,
+  title text default ''::text not null,
+  created_by bigint not null,
+  created_at timestamp(3) with time zone not null,
+  changed_by bigint not null,
+  changed_at timestamp(3) with time zone not null,
+  import_id bigint,
+  signoff_id bigint,
+  constraint content_draft_pkey PRIMARY KEY (id),
+  constraint content_draft_state_check CHECK ((state = ANY (ARRAY['open'::text, 'published'::text, 'discarded'::text]))),
+  constraint content_draft_version_check CHECK ((version > 0)),
+  constraint content_draft_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint content_draft_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint content_draft_import_id_fkey FOREIGN KEY (import_id) REFERENCES import_batch(id),
+  constraint content_draft_signoff_id_fkey FOREIGN KEY (signoff_id) REFERENCES signoff(id)
+);
+
+CREATE INDEX content_draft_import ON content_draft USING btree (import_id) WHERE (import_id IS NOT NULL);
+
+CREATE INDEX content_draft_listed ON content_draft USING btree (changed_at) WHERE (state = 'open'::text);
+
+CREATE INDEX content_draft_of ON content_draft USING btree (kind, of_key, id);
+
+CREATE UNIQUE INDEX content_draft_open ON content_draft USING btree (kind, of_key) WHERE (state = 'open'::text);
+
+create table content_presence (
+  draft_id bigint not null,
+  staff_id bigint not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint content_presence_pkey PRIMARY KEY (draft_id, staff_id),
+  constraint content_presence_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES content_draft(id),
+  constraint content_presence_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+create table content_revision (
+  id bigint generated always as identity,
+  draft_id bigint not null,
+  version integer not null,
+  content jsonb not null,
+  staff_id bigint not null,
+  begun_at timestamp(3) with time zone not null,
+  saved_at timestamp(3) with time zone not null,
+  constraint content_revision_pkey PRIMARY KEY (id),
+  constraint content_revision_draft_id_version_key UNIQUE (draft_id, version),
+  constraint content_revision_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES content_draft(id),
+  constraint content_revision_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
 create table correction (
   id bigint generated always as identity,
   key text not null,

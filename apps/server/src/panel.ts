@@ -1,4 +1,5 @@
 import { assignmentRows } from '@klub/contract/panel/people/assignments';
+import { draftRows } from '@klub/contract/panel/content/drafts';
 import { correctionRows } from '@klub/contract/panel/money/corrections';
 import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
@@ -36,6 +37,7 @@ import { trialProviders } from './infra/outside/providers.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
 import type { Accounts } from './modules/club/auth/accounts.ts';
+import { draftHandlers } from './modules/office/contents/contents.routes.ts';
 import { correctionHandlers } from './modules/office/corrections/corrections.routes.ts';
 import { correctionSignoff } from './modules/office/corrections/corrections.signoffs.ts';
 import { dashboardHandlers } from './modules/office/dashboard/dashboard.routes.ts';
@@ -196,6 +198,7 @@ export async function buildPanel(
   mountPanel(app, parts, setupRows, setupHandlers({ ...deps, trials }));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin, propose }));
   mountPanel(app, parts, formRows, formHandlers({ ...deps, begin }));
+  mountPanel(app, parts, draftRows, draftHandlers({ database, clock }));
   mountPanel(app, parts, exportRows, exportHandlers({ clock, begin }));
   mountPanel(app, parts, peopleRows, peopleHandlers(deps));
   mountPanel(app, parts, planRows, planHandlers({ ...deps, propose, begin }));

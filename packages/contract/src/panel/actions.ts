@@ -44,6 +44,8 @@ export const trailActions = {
   'import.undoStarted': 'zlecenie cofnięcia importu',
   'import.undone': 'import cofnięty',
   'import.read': 'przegląd importu',
+  'content.drafted': 'nowy szkic treści',
+  'content.discarded': 'porzucenie szkicu treści',
   'form.read': 'otwarcie formularza',
   'state.exportStarted': 'zlecenie pliku z tym, co jest',
   'state.exported': 'plik z tym, co jest',

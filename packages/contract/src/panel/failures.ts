@@ -134,6 +134,15 @@ export const panelFailures = {
   importFull: { status: 409, message: 'Jeden import ma najwyżej 100 plików.' },
   unknownColumn: { status: 400, message: 'Nie ma takiego rodzaju pliku albo takiej kolumny.' },
   importRunning: { status: 409, message: 'Trwa właśnie inny import. Spróbuj za chwilę.' },
+  draftClosed: {
+    status: 409,
+    message: 'Ten szkic jest już opublikowany albo porzucony. Wróć do listy i zacznij nowy.',
+  },
+  draftMoved: {
+    status: 409,
+    message:
+      'Odkąd widać ten szkic, ktoś go zmienił. Zobacz, co jest teraz, i zdecyduj jeszcze raz.',
+  },
   formUnchanged: { status: 400, message: 'Niczego nie zmieniono w tym formularzu.' },
   formMoved: {
     status: 409,

@@ -18,7 +18,7 @@ const field = z.object({
   meaning: z.string(),
   example: z.string(),
   isRequired: z.boolean(),
-  input: z.enum(['text', 'day', 'number', 'phone', 'email']),
+  input: z.enum(['text', 'day', 'month', 'moment', 'number', 'phone', 'email']),
   /** What it may hold; null: anything that the importer takes. */
   choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
   /** The present value; empty for what the panel never shows. */

@@ -14,6 +14,9 @@ const plain = [
   // An import changes nothing until it is applied or proposed.
   'POST /api/panel/v1/imports',
   'POST /api/panel/v1/forms/:form',
+  // Nor does a draft, until it is published.
+  'POST /api/panel/v1/drafts',
+  'POST /api/panel/v1/drafts/:id/discard',
   'POST /api/panel/v1/imports/:id/columns',
   'POST /api/panel/v1/imports/:id/kind',
   'POST /api/panel/v1/imports/:id/hidden',

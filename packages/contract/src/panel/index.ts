@@ -1,4 +1,5 @@
 import { assignmentRows } from './people/assignments.ts';
+import { draftRows } from './content/drafts.ts';
 import { correctionRows } from './money/corrections.ts';
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
@@ -40,6 +41,7 @@ export const panelEndpoints = {
   ...importRows,
   ...exportRows,
   ...formRows,
+  ...draftRows,
   ...peopleRows,
   ...planRows,
   ...structureRows,

@@ -31,13 +31,16 @@ const everyone = staffRoles;
 const office = ['coordinator', 'approver', 'consultant'] as const;
 const helpers = ['coordinator', 'consultant'] as const;
 const money = ['coordinator', 'approver'] as const;
+/** Roles that write what participants read, and those that look at it. */
+const writers = ['editor', 'coordinator'] as const;
+const readers = ['editor', 'coordinator', 'approver'] as const;
 /** Roles that talk with participants and act for them. */
 const watchers = ['coordinator', 'approver', 'administrator'] as const;
 const coordinators = ['coordinator'] as const;
 const approvers = ['approver'] as const;
 const administrators = ['administrator'] as const;
 
-/** Permissions by role: server, menu and screens read this table. At most 25 rows. */
+/** Permissions by role: server, menu and screens read this table. */
 export const permissions = {
   'dashboard.read': everyone,
   'people.read': office,
@@ -56,6 +59,9 @@ export const permissions = {
   'money.decide': approvers,
   'rules.write': coordinators,
   'rules.decide': approvers,
+  'content.read': readers,
+  'content.write': writers,
+  'content.decide': money,
   'verify.run': watchers,
   'reports.read': everyone,
   'trail.read': watchers,

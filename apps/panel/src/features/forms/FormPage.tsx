@@ -173,6 +173,8 @@ function Asked({ field, form }: Pick<OneFieldProps, 'field' | 'form'>) {
 const inputs: Readonly<Record<FormField['input'], Partial<TextFieldProps>>> = {
   text: {},
   day: { type: 'date' },
+  month: {},
+  moment: {},
   number: { inputMode: 'numeric', numeric: true },
   phone: { type: 'tel', numeric: true },
   email: { type: 'email' },

@@ -116,6 +116,37 @@ export type Tables = {
     delivered_at: Date | null;
     claimed_until: Date | null;
   };
+  content_draft: {
+    id: Generated<number>;
+    kind: string;
+    of_key: string | null;
+    state: Generated<'open' | 'published' | 'discarded'>;
+    version: Generated<number>;
+    content: ColumnType<unknown, string, string>;
+    base: ColumnType<unknown, string, string>;
+    touched: ColumnType<unknown, string | undefined, string>;
+    title: Generated<string>;
+    created_by: number;
+    created_at: Date;
+    changed_by: number;
+    changed_at: Date;
+    import_id: number | null;
+    signoff_id: number | null;
+  };
+  content_presence: {
+    draft_id: number;
+    staff_id: number;
+    seen_at: Date;
+  };
+  content_revision: {
+    id: Generated<number>;
+    draft_id: number;
+    version: number;
+    content: ColumnType<unknown, string, string>;
+    staff_id: number;
+    begun_at: Date;
+    saved_at: Date;
+  };
   correction: {
     id: Generated<number>;
     key: string;

@@ -31,6 +31,7 @@ export type SubjectKind =
   | 'setting'
   | 'person'
   | 'plan'
+  | 'content'
   | 'invitation'
   | 'payout'
   | 'correction';

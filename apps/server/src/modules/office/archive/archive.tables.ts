@@ -87,6 +87,9 @@ export const archivedRows = {
   special_goal: 'all',
   special_result: 'all',
   contact_category: 'all',
+  content_draft: 'all',
+  content_revision: 'all',
+  content_presence: { none: 'Who has a draft on the screen, for half a minute.' },
   contact_message: 'all',
   job: {
     where: `done_at is null and failed_at is null and queue <> '${owedQueue}'`,

@@ -47,6 +47,7 @@ const values: Readonly<Record<string, unknown>> = {
       ['proposed_by', 'decided_by', 'signoff_id'].map((column) => [`${table}.${column}`, null]),
     ),
   ),
+  'content_draft.state': 'open',
   'import_batch.state': 'open',
   'bonus_rule.period_kind': 'month',
   'customer.number': '1000412',

@@ -322,6 +322,11 @@ export const held = {
     secret:
       'id way staff_id by_name subject_kind subject_id subject_name details source request_id outcome',
   }),
+  content_draft: ofProgramme(
+    'id kind of_key state version content base touched title created_by created_at changed_by changed_at import_id signoff_id',
+  ),
+  content_revision: ofProgramme('id draft_id version content staff_id begun_at saved_at'),
+  content_presence: ofProgramme('draft_id staff_id seen_at'),
   trail_waiting: ofProgramme('entry_id txid'),
   trail_seal: ofProgramme('id entries entries_hash previous_hash hash mark sealed_at'),
   trail_sealed: ofProgramme('entry_id seal_id entry_hash'),

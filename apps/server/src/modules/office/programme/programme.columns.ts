@@ -65,7 +65,7 @@ export type Cell<T = unknown> = {
   readonly input?: CellInput;
 };
 
-export type CellInput = 'text' | 'day' | 'number' | 'phone' | 'email';
+export type CellInput = 'text' | 'day' | 'month' | 'moment' | 'number' | 'phone' | 'email';
 
 /** What a column says besides its cell. */
 type Described<T, To extends string> = {
@@ -199,15 +199,18 @@ export const day = cell((given) => dayFrom(given) ?? wrong(reasons.notADay), { i
 export const month = cell((given) => monthFrom(given) ?? wrong(reasons.notAMonth), {
   listed: (heading) => plain(heading, (first) => String(first).slice(0, 7)),
   exported: monthCell,
+  input: 'month',
 });
 export const start = cell((given) => momentFrom(given, 'start') ?? wrong(reasons.notAMoment), {
   listed: startMoment,
   exported: startCell,
+  input: 'moment',
 });
 /** An exclusive end; a bare day includes the whole day. */
 export const end = cell((given) => momentFrom(given, 'end') ?? wrong(reasons.notAMoment), {
   listed: endMoment,
   exported: endCell,
+  input: 'moment',
 });
 export const yesNo = cell((given) => yesNoFrom(given) ?? wrong(reasons.notYesNo), {
   exported: yesNoCell,

@@ -11,7 +11,7 @@ import type { Fragment } from './programme.cells.store.ts';
 import { type Column, type Columns, type RowOf, isWrong, wrong } from './programme.columns.ts';
 import { reasons, warnings } from './programme.copy.ts';
 import { isTotals } from './programme.rules.ts';
-import { columnWords } from './programme.words.copy.ts';
+import { columnLabels, columnWords } from './programme.words.copy.ts';
 import { readTextOf } from './changes/changes.rules.ts';
 import { shownCell } from './programme.quote.ts';
 
@@ -43,6 +43,11 @@ export type Kind = {
   readonly images: readonly BeforeImage[];
   /** Null: no file of the present state is made. */
   readonly present: Present | null;
+  /**
+   * The stored rows as an editor has them: cells of a file, with pictures by their addresses. Null: no editor writes
+   * the kind.
+   */
+  readonly cells: ((only: Fragment) => Fragment) | null;
   apply(context: ImportContext): Promise<Counts>;
 };
 
@@ -67,6 +72,11 @@ export type Present = {
 /** What a column of a kind means, in Polish. */
 export function wordsOf({ columns }: Pick<Kind, 'columns'>, name: string): string {
   return columns[name]?.words ?? columnWords[name] ?? '';
+}
+
+/** What a column's field is called, in Polish. */
+export function labelOf({ columns }: Pick<Kind, 'columns'>, name: string): string {
+  return columns[name]?.label ?? columnLabels[name] ?? name;
 }
 
 /** What a kind has at hand while one file is applied, within the transaction of the import. */
@@ -170,7 +180,7 @@ export type Line<R> = { readonly line: number; readonly row: R };
 
 /** Definition of a kind with plain rows. */
 export type RowKind<C extends Columns> = Pick<Kind, 'name' | 'purpose'> &
-  Partial<Pick<Kind, 'images' | 'present'>> & {
+  Partial<Pick<Kind, 'images' | 'present' | 'cells'>> & {
     readonly columns: C;
     /** Rows of one file with equal keys are an error, reported under `keyColumn`. */
     key(row: RowOf<C>): string;
@@ -191,6 +201,7 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
     columns: kind.columns,
     images: kind.images ?? [],
     present: kind.present ?? null,
+    cells: kind.cells ?? null,
     apply: async (context) => {
       const cellsOf = new Map<number, readonly string[]>();
       const rowOf = new Map<number, RowOf<C>>();

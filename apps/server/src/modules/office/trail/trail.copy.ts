@@ -87,6 +87,7 @@ const subjects: Readonly<Record<SubjectKind, (name: string, id: string) => strin
   setting: named('ustawienie'),
   person: numbered('osoba'),
   plan: (name, id) => (name === '' ? id : name),
+  content: named('treść'),
   invitation: numbered('zaproszenie'),
   payout: numbered('wypłata'),
   correction: numbered('korekta'),

@@ -7,7 +7,7 @@ import {
 } from '../changes/changes.service.ts';
 import { type BeforeImage, beforeImage } from '../before-images/before-image.ts';
 import { withBeforeImages, withListBeforeImage } from '../before-images/former.service.ts';
-import type { Fragment } from '../programme.cells.store.ts';
+import { type Fragment, textCell } from '../programme.cells.store.ts';
 import { type Column, type Columns, type RowOf, required, whole } from '../programme.columns.ts';
 import { reasons, warnings } from '../programme.copy.ts';
 import {
@@ -57,6 +57,8 @@ export type TableKind<T extends Table, J extends Joins, C extends Columns> = Pic
   readonly moreImages?: readonly BeforeImage[];
   /** Rows keep the import and the line that brought them (D45). */
   readonly keepsSource?: true;
+  /** Cells that other tables store, for editors: each with the name of its column. */
+  readonly cellsBesides?: Fragment;
   /** How an export is sorted; without it there is none. */
   readonly sorted?: readonly string[];
   /** Written with each row that is new or changes. */
@@ -99,6 +101,7 @@ export function tableKind<
     columns,
     images: parts.images,
     present: presentOf(spec, parts),
+    cells: cellsOf(spec, parts),
     key: (row: Values) => key.map((part) => String(row[part])).join('|'),
     keyColumn: key.at(-1) ?? '',
   };
@@ -180,6 +183,18 @@ function presentOf({ columns, sorted, isWhole }: Spec, { from }: Parts): Present
     ...(isWhole === true ? { isWhole } : {}),
     rows: ({ only }) => presentRows(columns, { from, sorted }, only),
   };
+}
+
+function cellsOf({ columns, sorted, key, cellsBesides }: Spec, { from }: Parts) {
+  const shown = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      column.content === 'picture' ? { ...column, exported: textCell } : column,
+    ]),
+  );
+  const order = sorted ?? key.map((name) => columns[name]?.to ?? name);
+  return (only: Fragment): Fragment =>
+    presentRows(shown, { from, sorted: order, besides: cellsBesides }, only);
 }
 
 /** A row of the file on its way into the table. */

@@ -39,16 +39,19 @@ export type PresentRows = {
   readonly fits?: Fragment;
   /** Columns as `to` names them, or pieces of SQL. */
   readonly sorted: readonly (string | Fragment)[];
+  /** Cells of other tables, each with its name. */
+  readonly besides?: Fragment | undefined;
 };
 
 /** The rows as a file has them, each with `fits`. */
 export function presentRows(
   columns: Columns,
-  { from, where = sql`true`, fits = sql`true`, sorted }: PresentRows,
+  { from, where = sql`true`, fits = sql`true`, sorted, besides }: PresentRows,
   only: Fragment = sql`true`,
 ): Fragment {
   const order = sorted.map((one) => (typeof one === 'string' ? storedAt(one) : one));
-  return sql`select ${presentCells(columns)}, ${fits} as fits from ${from} where ${where} and ${only} order by ${sql.join(order)}`;
+  const more = besides === undefined ? sql`` : sql`, ${besides}`;
+  return sql`select ${presentCells(columns)}${more}, ${fits} as fits from ${from} where ${where} and ${only} order by ${sql.join(order)}`;
 }
 
 /** The exported columns that are stored as cells of a file. */

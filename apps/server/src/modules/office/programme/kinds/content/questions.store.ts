@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely';
+import { type RawBuilder, type Transaction, sql } from 'kysely';
 import { type Random, randomText } from '../../../../../infra/crypto/random.ts';
 import type { Schema } from '../../../../../infra/db/schema.ts';
 import type { Reply } from './questions.rules.ts';
@@ -41,6 +41,19 @@ export async function findQuestions(
     from question q where q.slug = any(${slugs}::text[])
   `.execute(transaction);
   return new Map(rows.map((question) => [question.slug, question]));
+}
+
+/** Replies and key of the question `t`, as a file has them. */
+export const replyCells = sql.join([
+  ...Array.from({ length: 8 }, (_, index) => replyCell(index + 1)),
+  sql`(select string_agg(r.position::text, ',' order by r.position)
+    from question_reply r join answer_key k on k.reply_id = r.id where r.question_id = t.id) as poprawne`,
+]);
+
+function replyCell(at: number): RawBuilder<unknown> {
+  const of = (column: string) =>
+    sql`(select r.${sql.ref(column)} from question_reply r where r.question_id = t.id and r.position = ${at})`;
+  return sql`${of('content')} as ${sql.ref(`odpowiedz_${at}`)}, ${of('image')} as ${sql.ref(`obraz_${at}`)}`;
 }
 
 /** Replaces replies and key of a question that was never opened. */

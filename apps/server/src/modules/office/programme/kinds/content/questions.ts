@@ -27,16 +27,24 @@ import {
   type StoredQuestion,
   findQuestions,
   lockQuestions,
+  replyCells,
   replaceReplies,
 } from './questions.store.ts';
 
 /** A reply is stored with its question; it is listed and written by hand. */
 function reply(at: number, example = '') {
-  return optional(text(500), { example, words: `${at}. odpowiedź` });
+  return optional(text(500), {
+    example,
+    label: `${at}. odpowiedź`,
+    words: `${at}. odpowiedź`,
+  });
 }
 
 function replyPicture(at: number) {
-  return optional(text(200), { words: `obraz ${at}. odpowiedzi; w typach …-image obowiązkowy` });
+  return optional(text(200), {
+    label: `Obraz ${at}. odpowiedzi`,
+    words: `obraz ${at}. odpowiedzi; w typach …-image obowiązkowy`,
+  });
 }
 
 const columns = {
@@ -113,6 +121,7 @@ export const questions = tableKind({
   },
   undone: ['replies'],
   keepsSource: true,
+  cellsBesides: replyCells,
   columns,
   batch: questionBatch,
 });

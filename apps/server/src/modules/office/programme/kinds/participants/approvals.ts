@@ -58,6 +58,7 @@ export const approvals = rowKind({
   purpose: 'Zgody przy logowaniu i przy usuwaniu konta; zmieniony tekst to nowa wersja.',
   columns,
   present: { rows: () => presentRows(columns, presentApprovals) },
+  cells: (only) => presentRows(columns, presentApprovals, only),
   keyColumn: 'kod',
   key: ({ kod }) => kod,
   writer:

@@ -86,6 +86,7 @@ function figureKind({ name, purpose, column, words, min, target, afterwards }: F
       isMonthly: true,
       rows: (asked) => presentRows(columns, presentFigures(target.table, target.value, asked)),
     },
+    cells: null,
     apply: async (context): Promise<Counts> => {
       const read = await readFigures(context, column, figure.read);
       if (read.figures.count === 0) return { new: 0, changed: 0, unchanged: 0 };

@@ -56,6 +56,8 @@ const panelValues: Ban = {
       'failures',
       'sentences',
       'first-sentences',
+      'allowed-html',
+      'pictures',
       'panel/permissions',
       'panel/actions',
       'panel/failures',

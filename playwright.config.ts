@@ -65,6 +65,7 @@ const onlyOnDesktops = [
   'panel-acts',
   'panel-decision',
   'panel-door',
+  'panel-editor',
   'panel-export',
   'panel-first-run',
   'panel-from-nothing',

@@ -11,6 +11,7 @@ import { boundCopy } from '../../packages/ui/build/bound-copy.ts';
 import { classNames } from '../../packages/ui/build/class-names.ts';
 import { guides } from './build/guides.ts';
 import { oldestBrowsers } from '../../packages/ui/build/target.ts';
+import { screenBudget } from '../../packages/ui/build/screen-budget.ts';
 import { pushWorker } from '../../packages/ui/build/worker.ts';
 
 const server = process.env['KLUB_PANEL'] ?? 'http://127.0.0.1:3001';
@@ -71,6 +72,7 @@ export default defineConfig({
     toastsWithoutInlineStyle(),
     guides(),
     pushWorker(join(import.meta.dirname, 'worker/worker.ts')),
+    screenBudget({ limitKb: 45, limitsKb: { Editor: 95 } }),
     precompress(),
   ],
   // The server believes only the panel's own origin.

@@ -11,7 +11,7 @@ import { boundCopy } from '../../packages/ui/build/bound-copy.ts';
 import { classNames } from '../../packages/ui/build/class-names.ts';
 import { oldestBrowsers } from '../../packages/ui/build/target.ts';
 import { serviceWorker } from '../../packages/ui/build/worker.ts';
-import { screenBudget } from './build/screen-budget.ts';
+import { screenBudget } from '../../packages/ui/build/screen-budget.ts';
 
 const server = process.env['KLUB_SERVER'] ?? 'http://127.0.0.1:3000';
 
@@ -28,6 +28,9 @@ const namedParts: ReadonlySet<string> = new Set([
   'Chains',
 ]);
 
+/** The intro includes its slider, and is opened once. */
+const ownCode = { limitKb: 35, limitsKb: { IntroPage: 45 } };
+
 /** `--mode viewing` builds the same app for the frame in which an operator of the panel looks as a participant. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -42,7 +45,7 @@ export default defineConfig(({ mode }) => ({
     stylesheetAfterSplash(),
     ...(mode === 'viewing'
       ? [startOfViewing()]
-      : [serviceWorker(join(import.meta.dirname, 'worker/worker.ts')), screenBudget()]),
+      : [serviceWorker(join(import.meta.dirname, 'worker/worker.ts')), screenBudget(ownCode)]),
     precompress(),
   ],
   css: { modules: { generateScopedName: classNames(join(import.meta.dirname, '../..')) } },

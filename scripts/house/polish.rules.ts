@@ -52,6 +52,10 @@ const counted: readonly Forms[] = [
   ['rok', 'lata', 'lat'],
   ['zamknięty', 'zamknięte', 'zamkniętych'],
   ['raz', 'razy', 'razy'],
+  ['obraz', 'obrazy', 'obrazów'],
+  ['odnośnik', 'odnośniki', 'odnośników'],
+  ['komentarz', 'komentarze', 'komentarzy'],
+  ['miejsce', 'miejsca', 'miejsc'],
 ];
 
 /** The same words after 'brakuje', 'do', 'z' and the like, and 'sekundę' after 'za'. */

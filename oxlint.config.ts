@@ -99,9 +99,15 @@ const noForeignPages: Ban = {
 };
 const pureDesign: Ban = {
   regex:
-    '^(react-router|@tanstack/)|/(features|lib|platform)/|/(paths|routes|menu)\\.ts|\\.(queries|copy)\\.ts$',
+    '^(react-router|@tanstack/)|/(features|lib|platform)/|/(paths|routes|menu)\\.ts|\\.queries\\.ts$',
   message:
-    'packages/ui is the design system: no router, no query, no api, no copy. Hand it in as props or children.',
+    'packages/ui is the design system: no router, no query, no api. Hand it in as props or children.',
+};
+const wordsHandedIn: Ban = {
+  regex: '\\.copy\\.ts$',
+  message:
+    'The design system has no copy of its own: hand the words in as props, children or context.',
+  allowTypeImports: true,
 };
 /**
  * The wings of the server and their modules, from the ground up: a wing imports those before it, a module those before it in
@@ -166,6 +172,7 @@ export const uiRoomsInOrder = [
   'layout',
   'feedback',
   'overlays',
+  'explain',
 ];
 
 function upwards(order: readonly string[], name: string): Ban[] {
@@ -182,7 +189,10 @@ function upwards(order: readonly string[], name: string): Ban[] {
 const ofBrowser = [noServer, noSchemas, contractTypesOnly];
 const ofWeb = [...ofBrowser, contractValues, noPanel];
 const ofPanel = [...ofBrowser, panelValues, noWeb, noDevice];
-const ofUi = [...ofBrowser, contractValues, noPanel, noWeb, noDevice, pureDesign];
+const ofUi = [...ofBrowser, contractValues, noPanel, noWeb, noDevice, pureDesign, wordsHandedIn];
+/** Copy that both apps hand in stands in `words`, and is put together there. */
+const ofRoom = (room: string): Ban[] =>
+  ofUi.filter((ban) => room !== 'words' || ban !== wordsHandedIn);
 
 function bans(...patterns: Ban[]): DummyRuleMap {
   return { 'no-restricted-imports': ['error', { patterns }] };
@@ -283,7 +293,7 @@ export default defineConfig({
     { files: ['packages/ui/src/**'], rules: bans(...ofUi) },
     ...uiRoomsInOrder.map((room) => ({
       files: [`packages/ui/src/${room}/**`],
-      rules: bans(...ofUi, ...upwards(uiRoomsInOrder, room)),
+      rules: bans(...ofRoom(room), ...upwards(uiRoomsInOrder, room)),
     })),
     {
       // A test may look into any drawer, and names the addresses that must not work.

@@ -43,9 +43,11 @@ test('sessions end, a field is revealed with a reason, looks are listed', async 
     await expect(
       ola.page.getByRole('heading', { level: 1, name: 'Skąd ta kwota: zadanie specjalne' }),
     ).toBeVisible();
-    const sources = ola.page.getByRole('table', { name: 'Zestawy do metalu' }).getByRole('row');
-    await expect(sources.filter({ hasText: 'wynik' }).first()).toContainText(
-      /\(wczytanie nr \d+\) wiersz \d+/,
+    const target = ola.page
+      .getByRole('listitem')
+      .filter({ has: ola.page.getByRole('heading', { name: 'Zestawy do metalu' }) });
+    await expect(target.getByText(/^Wynik: plik/).first()).toContainText(
+      /wiersz \d+, wczytany .* \(import nr \d+\)$/,
     );
   });
 

@@ -123,8 +123,9 @@ test('a week of the office, from a wrong file to a caller', async ({
     await expect(
       ewa.page.getByRole('heading', { level: 1, name: /^Skąd ta kwota: / }),
     ).toBeVisible();
-    const sources = ewa.page.getByRole('table', { name: 'Plan i wynik, plik i wiersz' });
-    await expect(sources).toContainText(/\.csv \(wczytanie nr \d+\)/);
+    await expect(ewa.page.getByText(/^Cel: plik .*\.csv/).first()).toContainText(
+      /\(import nr \d+\)$/,
+    );
     await expect(ewa.page.getByRole('button', { name: 'Drukuj' })).toBeVisible();
     await ewa.page.getByRole('link', { name: 'Karta osoby' }).click();
     await ewa.page.getByRole('link', { name: 'Przegląd' }).click();

@@ -205,7 +205,7 @@ export const faultsOfScreens: readonly Fault[] = [
     guard: 'the explanation of a lost bonus says that it is lost',
     edits: [
       {
-        file: 'apps/web/src/features/explain/explain.copy.ts',
+        file: 'apps/web/src/features/explain/own-words.copy.ts',
         before: "    lost: 'Przepadło, kłódka została zamknięta',",
         after: "    lost: 'Czeka na kłódkę',",
       },
@@ -230,8 +230,8 @@ export const faultsOfScreens: readonly Fault[] = [
     edits: [
       {
         file: 'apps/panel/src/features/people/why.copy.ts',
-        before: "      return 'Nic więcej się nie należy: kłódka została zamknięta';",
-        after: '      return `Należy się: ${formatNumber(worth)}`;',
+        before: "    lost: 'Nic więcej się nie należy: kłódka została zamknięta',",
+        after: "    lost: 'Należy się',",
       },
     ],
     caughtBy: { tests: ['scripts/promises/promises.test.ts'] },

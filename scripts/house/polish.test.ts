@@ -82,8 +82,6 @@ const changedLine = {
 const given: Given = {
   'copy.challengesCopy.standing': standings,
   'copy.bonusSentence': (count) => bonuses(count).map((bonus) => [bonus]),
-  'copy.whyCopy.bonus': (count) =>
-    fates.map((fate) => [{ fate, worth: count, booked: count, difference: 0 }]),
   'copy.cardCopy.bonus': (count) => fates.map((fate) => [{ fate, worth: count, booked: count }]),
   'copy.cellCopy.noEffect': (count) => fates.map((fate) => [{ fate, worth: count }]),
   'copy.challengesCopy.nextStep': steps,
@@ -100,7 +98,7 @@ const given: Given = {
     ['balance', 'sum', 'entries'].map((of) => [
       { of, said: count, found: count + 1, statement: 1 },
     ]),
-  'copy.whyCopy.correction': () =>
+  'copy.explainCopy.correction': () =>
     [null, { words: 'Zła liczba', complaint: 'R/1', by: 'Ola Lis', decidedBy: null }].map(
       (office) => [{ number: '12', reason: 'inne', people: 2, source: null, office }],
     ),

@@ -2,17 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { PeriodChain as PanelChain } from '../../apps/panel/src/features/people/PeriodChain.tsx';
+import { OfficeExplaining } from '../../apps/panel/src/features/people/OfficeExplaining.tsx';
 import { MonthlyPage } from '../../apps/web/src/features/challenges/MonthlyPage.tsx';
 import { QuarterlyPage } from '../../apps/web/src/features/challenges/QuarterlyPage.tsx';
 import { SummaryPage } from '../../apps/web/src/features/challenges/SummaryPage.tsx';
 import { missingQuery, periodQuery } from '../../apps/web/src/features/explain/explain.queries.ts';
 import { FigureChain } from '../../apps/web/src/features/explain/FigureChain.tsx';
-import { PeriodChain } from '../../apps/web/src/features/explain/PeriodChain.tsx';
+import { OwnExplaining } from '../../apps/web/src/features/explain/OwnExplaining.tsx';
 import { ScoreCard } from '../../apps/web/src/features/knowledge/ScoreCard.tsx';
 import { Ladder } from '../../apps/web/src/features/texts/Ladder.tsx';
 import { Motifs } from '../../apps/web/src/features/texts/Motifs.tsx';
 import { q } from '../../apps/web/src/lib/query.ts';
+import { PeriodChain } from '@klub/ui/explain/PeriodChain.tsx';
 import type { repliesOf } from './histories.ts';
 
 type Replies = ReturnType<typeof repliesOf>;
@@ -26,9 +27,21 @@ export function chainsOf(replies: Replies, periods: readonly string[]): Places {
   const each = (render: (chain: ReturnType<Replies['period']>) => ReactNode) =>
     new Map(periods.map((of) => [of, markup(client, render(replies.period(of)))]));
   return {
-    explanation: each((chain) => <PeriodChain chain={chain} />),
-    'explained bonus': each((chain) => <FigureChain chain={chain} figure="bonus" />),
-    'panel card': each((chain) => <PanelChain chain={chain} />),
+    explanation: each((chain) => (
+      <OwnExplaining>
+        <PeriodChain chain={chain} />
+      </OwnExplaining>
+    )),
+    'explained bonus': each((chain) => (
+      <OwnExplaining>
+        <FigureChain chain={chain} figure="bonus" />
+      </OwnExplaining>
+    )),
+    'panel card': each((chain) => (
+      <OfficeExplaining id="9">
+        <PeriodChain chain={chain} />
+      </OfficeExplaining>
+    )),
   };
 }
 

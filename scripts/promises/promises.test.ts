@@ -83,7 +83,11 @@ const checks: Readonly<Record<string, Check>> = {
     ...(html.includes('stairs') ? says(html, sentenceFor(truth)) : []),
   ],
   prizes: (html, truth) => [...common(html, truth), ...says(html, sentenceFor(truth))],
-  'panel card': (html, truth) => [...common(html, truth), ...says(html, panelWords(truth))],
+  'panel card': (html, truth) => [
+    ...common(withoutPadlock(html), truth),
+    ...says(html, officeHeadingOf(truth)),
+    ...(truth.isLost && !html.includes('<s>') ? ['a lost sum is not crossed out'] : []),
+  ],
   score: (html, _truth, given) => {
     const promises = /brakuje|Otwórz kłódkę|nie czeka już/.test(html);
     return promises && !mayScorePromise(given) ? ['it promises a bonus'] : [];
@@ -161,13 +165,16 @@ function headingOf(truth: Truth): string {
   return Object.entries(words).find(([state]) => state === stateOf(truth))?.[1] ?? 'Premia na dziś';
 }
 
-function panelWords(truth: Truth): string {
-  const state = stateOf(truth);
-  if (state === 'held') return `Czeka na kłódkę: ${truth.waits}`;
-  if (state === 'lost') return 'Nic więcej się nie należy';
-  if (state === 'reckoned')
-    return `Na dziś: ${truth.reckoned}, do rozliczenia po zamknięciu kwartału`;
-  return 'Należy się:';
+function officeHeadingOf(truth: Truth): string {
+  const words = {
+    taken: 'Odjęte w księdze',
+    booked: 'W księdze',
+    lost: 'Nic więcej się nie należy',
+    due: 'Należy się',
+    held: 'Czeka na kłódkę',
+    reckoned: 'Na dziś, do rozliczenia po zamknięciu kwartału',
+  } as const;
+  return Object.entries(words).find(([state]) => state === stateOf(truth))?.[1] ?? 'Należy się';
 }
 
 /** The padlock is gold once it is open, as specified. */

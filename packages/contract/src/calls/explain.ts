@@ -151,6 +151,8 @@ export const periodExplanation = z.object({
   money: monthMoney,
 });
 
+export type PeriodExplanation = z.output<typeof periodExplanation>;
+
 /** The correct answer behind a reward. */
 const rewardedAnswer = z.object({
   /** `2026-11`: the month that the question counts for. */
@@ -193,6 +195,8 @@ export const yearExplanation = z.object({
   /** Months with entries or closings of the person. */
   money: z.array(monthMoney),
 });
+
+export type YearExplanation = z.output<typeof yearExplanation>;
 
 const specialFigure = z.object({
   shop: idAndName,
@@ -238,6 +242,8 @@ export const specialExplanation = z.object({
   /** Months of the entries. */
   money: z.array(monthMoney),
 });
+
+export type TaskExplanation = z.output<typeof specialExplanation>;
 
 /**
  * A percent that earns more than now, and the gap to it: in all, and per remaining day, rounded up.

@@ -1,7 +1,6 @@
 import { formatGrosze, formatMonth, formatNumber, formatPercent } from './format.ts';
 import { plural } from './plural.ts';
-
-const goldenPoints = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
+import { goldenPoints } from './units.copy.ts';
 
 type Closing = {
   readonly closedOn: string;

@@ -5,7 +5,7 @@ import type {
 } from '@klub/contract/panel/money/correction-states';
 import { correctionReasonNames } from '@klub/contract/sentences';
 import { counted, formatNumber, formatSigned } from '@klub/ui/words/format.ts';
-import { goldenPoints } from '../../lib/units.copy.ts';
+import { goldenPoints } from '@klub/ui/words/units.copy.ts';
 
 const states: Readonly<Record<CorrectionState, string>> = {
   booked: 'w księdze',

@@ -8,7 +8,8 @@ import {
 } from '@klub/ui/words/format.ts';
 import { roleName } from '@klub/contract/roles';
 import { plural } from '@klub/ui/words/plural.ts';
-import { goldenPoints, people } from '../../lib/units.copy.ts';
+import { goldenPoints } from '@klub/ui/words/units.copy.ts';
+import { people } from '../../lib/units.copy.ts';
 import { passedOn } from '@klub/contract/sentences';
 import { kindTitle } from '@klub/contract/panel/kind-titles';
 import type { ReplyOf } from '../../lib/api.ts';

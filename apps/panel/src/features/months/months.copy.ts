@@ -1,6 +1,7 @@
 import { counted, formatGrosze, formatNumber } from '@klub/ui/words/format.ts';
 import { noSealYet } from '@klub/contract/sentences';
-import { goldenPoints, people } from '../../lib/units.copy.ts';
+import { goldenPoints } from '@klub/ui/words/units.copy.ts';
+import { people } from '../../lib/units.copy.ts';
 import { screenCopy } from '../screen/screen.copy.ts';
 import type { MonthState, RemarkKind } from '@klub/contract/panel/money/month-states';
 import { plural } from '@klub/ui/words/plural.ts';

@@ -2,6 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { isStatus } from '@klub/ui/calls/failure.ts';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
+import { PeriodChain } from '@klub/ui/explain/PeriodChain.tsx';
+import { TaskChain } from '@klub/ui/explain/TaskChain.tsx';
+import { YearChain } from '@klub/ui/explain/YearChain.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
@@ -13,10 +16,8 @@ import { generatePath, Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
-import { PeriodChain } from './PeriodChain.tsx';
+import { OfficeExplaining } from './OfficeExplaining.tsx';
 import styles from './people.module.css';
-import { TaskChain } from './TaskChain.tsx';
-import { YearChain } from './YearChain.tsx';
 import { whyCopy as copy } from './why.copy.ts';
 import { type Period, usePeriod, useTask, useYear } from './why.queries.ts';
 
@@ -52,7 +53,11 @@ export function WhyTaskPage() {
   const { id = '', slug = '' } = useParams();
   return (
     <Page title={copy.titleOfTask} width="wide" back={<Back id={id} />} actions={<Actions />}>
-      <Explained query={useTask(id, slug)} unknown={[copy.unknownTask, copy.unknownTaskText]}>
+      <Explained
+        id={id}
+        query={useTask(id, slug)}
+        unknown={[copy.unknownTask, copy.unknownTaskText]}
+      >
         {({ chain }) => <TaskChain chain={chain} />}
       </Explained>
     </Page>
@@ -86,7 +91,7 @@ function Back({ id }: { id: string }) {
 
 function OfPeriod({ id, period }: { id: string; period: string }) {
   return (
-    <Explained query={usePeriod(id, period)}>
+    <Explained id={id} query={usePeriod(id, period)}>
       {({ chain }) => <PeriodChain chain={chain} />}
     </Explained>
   );
@@ -94,14 +99,15 @@ function OfPeriod({ id, period }: { id: string; period: string }) {
 
 function OfYear({ id, year }: { id: string; year: string }) {
   return (
-    <Explained query={useYear(id, year)}>
-      {({ chain }) => <YearChain id={id} chain={chain} />}
+    <Explained id={id} query={useYear(id, year)}>
+      {({ chain }) => <YearChain chain={chain} part={undefined} />}
     </Explained>
   );
 }
 
 type Head = Pick<Period, 'person' | 'at'>;
 type ExplainedProps<Data extends Head> = {
+  id: string;
   query: UseQueryResult<{ data: Data }>;
   /** Explains missing data, and the next step. */
   unknown?: readonly [string, string];
@@ -110,6 +116,7 @@ type ExplainedProps<Data extends Head> = {
 
 /** Whose it is above, and who printed it when below. */
 function Explained<Data extends Head>({
+  id,
   query,
   unknown: [unknown, unknownText] = [copy.unknown, copy.unknownText],
   children,
@@ -127,7 +134,9 @@ function Explained<Data extends Head>({
       {({ data }) => (
         <>
           <Whose person={data.person} />
-          {children(data)}
+          <Card>
+            <OfficeExplaining id={id}>{children(data)}</OfficeExplaining>
+          </Card>
           <p className={styles.printOnly}>{copy.printed(name, formatDateTime(data.at))}</p>
         </>
       )}

@@ -3,8 +3,6 @@ import type { ReplyOf } from '../../lib/api.ts';
 import { once, panelQuery } from '../../lib/query.ts';
 
 export type Period = ReplyOf<'GET /api/panel/v1/people/:id/why/:period'>['data'];
-export type Year = ReplyOf<'GET /api/panel/v1/people/:id/why-year/:year'>['data'];
-export type Task = ReplyOf<'GET /api/panel/v1/people/:id/why-task/:slug'>['data'];
 
 /** A month or a quarter. */
 export function usePeriod(id: string, period: string) {

@@ -1,6 +1,6 @@
 import { counted, formatMonth, formatNumber, formatQuarter } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
-import { goldenPoints } from '../../lib/units.copy.ts';
+import { goldenPoints } from '@klub/ui/words/units.copy.ts';
 import type { CellEffect, PlanFilter } from './plans.rules.ts';
 
 const filters: Readonly<Record<PlanFilter, string>> = {

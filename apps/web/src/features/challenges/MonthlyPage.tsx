@@ -11,7 +11,7 @@ import { explainCopy } from '../explain/explain.copy.ts';
 import { missingQuery } from '../explain/explain.queries.ts';
 import { MissingCard } from '../explain/MissingCard.tsx';
 import { WhyLink } from '../explain/WhyLink.tsx';
-import { bonusOf, isOwn } from './board.rules.ts';
+import { bonusOf, isOwn } from '@klub/ui/words/bonus.rules.ts';
 import { ChallengesLayout } from './ChallengesLayout.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';

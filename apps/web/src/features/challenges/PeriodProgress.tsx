@@ -1,7 +1,7 @@
 import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
 import { explainCopy } from '../explain/explain.copy.ts';
 import { WhyLink } from '../explain/WhyLink.tsx';
-import { type Bonus, isOwn } from './board.rules.ts';
+import { type Bonus, isOwn } from '@klub/ui/words/bonus.rules.ts';
 import styles from './challenges.module.css';
 import { bonusSentence, challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';

@@ -8,16 +8,10 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useUser } from '../auth/auth.queries.ts';
 import type { Figure } from '../explain/explain.rules.ts';
-import { Ring } from '../explain/Ring.tsx';
+import { Ring } from '@klub/ui/images/Ring.tsx';
 import { useWhy, WhyLink } from '../explain/WhyLink.tsx';
-import {
-  type BoardPlan,
-  type Bonus,
-  isOwn,
-  ownOf,
-  type Padlock as MonthPadlock,
-  standingOf,
-} from './board.rules.ts';
+import { type Bonus, isOwn, ownOf } from '@klub/ui/words/bonus.rules.ts';
+import { type BoardPlan, type Padlock as MonthPadlock, standingOf } from './board.rules.ts';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { isAtLeast } from './challenges.rules.ts';
 import { lastSeenPercent, rememberPercent } from './last-seen.ts';

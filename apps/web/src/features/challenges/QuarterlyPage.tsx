@@ -2,7 +2,7 @@ import { formatMonth, formatQuarter } from '@klub/ui/words/format.ts';
 import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { bonusOf } from './board.rules.ts';
+import { bonusOf } from '@klub/ui/words/bonus.rules.ts';
 import { ChallengesLayout } from './ChallengesLayout.tsx';
 import styles from './challenges.module.css';
 import { challengesCopy as copy } from './challenges.copy.ts';

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type BoardPlan,
-  bonusOf,
-  isOwn,
-  nextStepOf,
-  type Outcome,
-  outcomeOf,
-  ownOf,
-  standingOf,
-} from './board.rules.ts';
+import { bonusOf, isOwn, type Outcome, outcomeOf, ownOf } from '@klub/ui/words/bonus.rules.ts';
+import { type BoardPlan, nextStepOf, standingOf } from './board.rules.ts';
 import { challengesCopy as copy } from './challenges.copy.ts';
 
 const plan: BoardPlan = {

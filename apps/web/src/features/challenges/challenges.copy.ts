@@ -6,9 +6,10 @@ import {
   formatPercent,
 } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
-import { goldenPoints, points } from '../../lib/units.copy.ts';
-import type { Bonus, NextStep, Padlock, Standing } from './board.rules.ts';
-import { isOwn, ownOf } from './board.rules.ts';
+import { goldenPoints, points } from '@klub/ui/words/units.copy.ts';
+import type { Bonus } from '@klub/ui/words/bonus.rules.ts';
+import type { NextStep, Padlock, Standing } from './board.rules.ts';
+import { isOwn, ownOf } from '@klub/ui/words/bonus.rules.ts';
 
 export const jointBonus = 'Premię liczymy łącznie ze wszystkich Twoich sklepów.';
 

@@ -1,5 +1,5 @@
 import { warsawMonth } from '@klub/ui/words/month.ts';
-import { type BonusRow, outcomeOf } from './board.rules.ts';
+import { type BonusRow, outcomeOf } from '@klub/ui/words/bonus.rules.ts';
 
 /** The selected year and shop; undefined means the current year, and all shops together. */
 export type Selection = { readonly year: number | undefined; readonly shop: string | undefined };

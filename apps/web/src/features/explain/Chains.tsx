@@ -3,18 +3,28 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isStatus } from '@klub/ui/calls/failure.ts';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
+import { PeriodChain } from '@klub/ui/explain/PeriodChain.tsx';
+import { TaskChain } from '@klub/ui/explain/TaskChain.tsx';
+import { YearChain } from '@klub/ui/explain/YearChain.tsx';
 import { SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import { periodQuery, taskQuery, yearQuery } from './explain.queries.ts';
-import type { Figure, Subject, YearPart } from './explain.rules.ts';
+import type { YearPart } from '@klub/ui/explain/explanations.ts';
+import type { Figure, Subject } from './explain.rules.ts';
 import { FigureChain } from './FigureChain.tsx';
-import { PeriodChain } from './PeriodChain.tsx';
-import { TaskChain } from './TaskChain.tsx';
-import { YearChain } from './YearChain.tsx';
+import { OwnExplaining } from './OwnExplaining.tsx';
 
 /** The chain of a subject; `slug` is the task of the page. */
 export function Chains({ subject, slug = '' }: { subject: Subject; slug?: string }) {
+  return (
+    <OwnExplaining>
+      <OfSubject subject={subject} slug={slug} />
+    </OwnExplaining>
+  );
+}
+
+function OfSubject({ subject, slug }: { subject: Subject; slug: string }) {
   switch (subject.kind) {
     case 'period':
       return <OfPeriod period={subject.period} figure={subject.figure} />;

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
-import { ownOf } from '../challenges/board.rules.ts';
-import { Chain, ChainHead } from './Chain.tsx';
+import { ownOf } from '@klub/ui/words/bonus.rules.ts';
+import { Chain, ChainHead } from '@klub/ui/explain/Chain.tsx';
+import { useWords } from '@klub/ui/explain/explaining.ts';
+import type { Period } from '@klub/ui/explain/explanations.ts';
+import { bonusOfChain, toEarnOf } from '@klub/ui/explain/explain.rules.ts';
+import { PadlockLink } from '@klub/ui/explain/PadlockLink.tsx';
+import { LedgerLink, PercentLink, RuleLink, ShopsLink } from '@klub/ui/explain/PeriodChain.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
-import type { PeriodChain as Period } from './explain.queries.ts';
-import { bonusOfChain, type Figure, toEarnOf } from './explain.rules.ts';
+import type { Figure } from './explain.rules.ts';
 import styles from './FigureChain.module.css';
-import { PadlockLink } from './PadlockLink.tsx';
-import { LedgerLink, PercentLink, RuleLink, ShopsLink } from './PeriodChain.tsx';
 import { useWhy } from './WhyLink.tsx';
 
 /** The part of a period's chain behind one figure of the plan, and the way to the whole chain. */
@@ -29,14 +31,15 @@ export function FigureChain({ chain, figure }: { chain: Period; figure: Figure }
 type PartProps = { chain: Period; figure: Figure };
 
 function FigureHead({ chain, figure }: PartProps) {
-  const of = copy.period(chain.period);
+  const words = useWords();
+  const of = words.period(chain.period);
   if (figure !== 'bonus') return <p className={styles.of}>{of}</p>;
   const bonus = bonusOfChain(chain);
   if (bonus.isLost || bonus.outcome === 'taken') {
     return (
       <ChainHead
         of={of}
-        label={copy.headings[bonus.outcome]}
+        label={words.headings[bonus.outcome]}
         amount={bonus.booked === 0 ? bonus.worth : bonus.booked}
         earned={ownOf(bonus) > 0}
         isLost={bonus.outcome === 'lost'}

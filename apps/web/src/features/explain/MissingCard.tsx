@@ -6,6 +6,7 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { Loading, SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
+import { Ring } from '@klub/ui/images/Ring.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useUser } from '../auth/auth.queries.ts';
@@ -14,7 +15,6 @@ import { NotLoaded } from '../screen/Loaded.tsx';
 import { explainCopy as copy } from './explain.copy.ts';
 import type { Missing } from './explain.queries.ts';
 import styles from './MissingCard.module.css';
-import { Ring } from './Ring.tsx';
 
 /** The legal form of a payout, the padlock, the pace of each day that is left, and the questions that are open now. */
 export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }> }) {
@@ -137,7 +137,7 @@ function NextQuestions({ questions }: { questions: Missing['knowledge']['questio
               {reward > 0 && (
                 <span className={styles.reward}>
                   <Star earned={false} size={20} />
-                  {copy.reward(reward)} <VisuallyHidden>{copy.goldenUnit(reward)}</VisuallyHidden>
+                  {copy.reward(reward)} <VisuallyHidden>{copy.rewardUnit(reward)}</VisuallyHidden>
                 </span>
               )}
               <Icon name="chevronRight" size={20} />

@@ -1,11 +1,7 @@
 import type { ReplyOf } from '../../lib/api.ts';
 import { q } from '../../lib/query.ts';
 
-export type PeriodChain = ReplyOf<'GET /api/v1/explanations/period/:period'>['data'];
-export type YearChain = ReplyOf<'GET /api/v1/explanations/year/:year'>['data'];
-export type TaskChain = ReplyOf<'GET /api/v1/explanations/special-task/:slug'>['data'];
 export type Missing = ReplyOf<'GET /api/v1/missing'>['data'];
-export type Entry = PeriodChain['entries'][number];
 
 export function periodQuery(period: string) {
   return q('GET /api/v1/explanations/period/:period', { params: { period } });

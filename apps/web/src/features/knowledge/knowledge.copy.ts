@@ -3,7 +3,7 @@ import { checkInternet } from '@klub/contract/first-sentences';
 import { bound } from '@klub/ui/text/binding.rules.ts';
 import { counted, formatMonthName, formatNumber, formatQuarter } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
-import { goldenPoints } from '../../lib/units.copy.ts';
+import { goldenPoints } from '@klub/ui/words/units.copy.ts';
 
 const seconds = ['sekunda', 'sekundy', 'sekund'] as const;
 const answers = ['poprawnej odpowiedzi', 'poprawnych odpowiedzi', 'poprawnych odpowiedzi'] as const;

@@ -7,7 +7,7 @@ import { formatNumber, warsawDay } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import { q } from '../../lib/query.ts';
 import { serverNow } from '@klub/ui/calls/server-time.ts';
-import { goldenPoints } from '../../lib/units.copy.ts';
+import { goldenPoints } from '@klub/ui/words/units.copy.ts';
 import { paths } from '../../paths.ts';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';

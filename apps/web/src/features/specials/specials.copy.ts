@@ -1,6 +1,7 @@
 import { counted, formatNumber } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
-import { days, goldenPoints } from '../../lib/units.copy.ts';
+import { goldenPoints } from '@klub/ui/words/units.copy.ts';
+import { days } from '../../lib/units.copy.ts';
 
 const units = { pieces: 'szt.', points: 'pkt' } as const;
 

@@ -5,7 +5,7 @@ import {
   formatNumber,
   formatPercent,
 } from '@klub/ui/words/format.ts';
-import { goldenPoints } from '../../lib/units.copy.ts';
+import { goldenPoints } from '@klub/ui/words/units.copy.ts';
 
 export const textsCopy = {
   prizes: 'Nagrody',

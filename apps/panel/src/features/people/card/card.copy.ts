@@ -6,7 +6,7 @@ import {
   formatMonth,
   formatNumber,
 } from '@klub/ui/words/format.ts';
-import { goldenPoints } from '../../../lib/units.copy.ts';
+import { goldenPoints } from '@klub/ui/words/units.copy.ts';
 import { kindTitle } from '@klub/contract/panel/kind-titles';
 import type { PersonCard } from '../people.queries.ts';
 import type { CardView } from './card.rules.ts';

@@ -1,5 +1,5 @@
 import { counted, formatMonth, formatPercent } from '@klub/ui/words/format.ts';
-import { goldenPoints } from '../../../lib/units.copy.ts';
+import { goldenPoints } from '@klub/ui/words/units.copy.ts';
 import type { CardContent } from './month-card.rules.ts';
 
 const padlocks = { open: 'Kłódka otwarta', closed: 'Kłódka jeszcze zamknięta', none: '' } as const;

@@ -1,4 +1,5 @@
-import { bonusOf, type BonusRow, isOwn, ownOf, type Padlock } from '../board.rules.ts';
+import { bonusOf, type BonusRow, isOwn, ownOf } from '@klub/ui/words/bonus.rules.ts';
+import type { Padlock } from '../board.rules.ts';
 
 /** What the picture of a month shows. It has golden points only if the user wants them. */
 export type CardContent = {

@@ -1,7 +1,7 @@
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
-import type { Outcome } from '../board.rules.ts';
+import type { Outcome } from '@klub/ui/words/bonus.rules.ts';
 
 /** The outcome of a bonus as a shape, readable without colour; the words are next to it. */
 export function FateSign({ outcome }: { outcome: Outcome }) {

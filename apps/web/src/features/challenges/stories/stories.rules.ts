@@ -1,4 +1,4 @@
-import { type BonusRow, type Outcome, outcomeOf } from '../board.rules.ts';
+import { type BonusRow, type Outcome, outcomeOf } from '@klub/ui/words/bonus.rules.ts';
 
 type Result = {
   readonly realizationPercent: number | null;

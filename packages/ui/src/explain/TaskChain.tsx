@@ -1,20 +1,21 @@
-import { serverNow } from '@klub/ui/calls/server-time.ts';
-import { Icon } from '@klub/ui/images/Icon.tsx';
-import { Padlock } from '@klub/ui/images/Padlock.tsx';
-import { Star } from '@klub/ui/images/Star.tsx';
-import { warsawDay } from '@klub/ui/words/format.ts';
+import { useWords } from './explaining.ts';
+import { serverNow } from '../calls/server-time.ts';
+import { Icon } from '../images/Icon.tsx';
+import { Padlock } from '../images/Padlock.tsx';
+import { Star } from '../images/Star.tsx';
+import { warsawDay } from '../words/format.ts';
 import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
-import { explainCopy as copy } from './explain.copy.ts';
-import type { TaskChain as Task } from './explain.queries.ts';
+import type { Task } from './explanations.ts';
 import { filesOf } from './explain.rules.ts';
 import { Money } from './Money.tsx';
-import { Ring } from './Ring.tsx';
+import { Ring } from '../images/Ring.tsx';
 import styles from './PeriodChain.module.css';
 
 type Target = Task['targets'][number];
 
 /** From the results of the shops to the golden points of a special task. */
 export function TaskChain({ chain }: { chain: Task }) {
+  const copy = useWords();
   const { title, dateFrom, dateTo, targets, targetsMet, isUnlocked, bonus, entries, booked } =
     chain;
   const isOver = dateTo.split('.').reverse().join('-') < warsawDay(serverNow());
@@ -67,6 +68,7 @@ export function TaskChain({ chain }: { chain: Task }) {
 }
 
 function TargetLink({ target }: { target: Target }) {
+  const copy = useWords();
   const { title, type, bonus, realization, realizationPercent, stillLeft, isMet, figures } = target;
   const { targetQualification, realizationQualification } = target;
   return (
@@ -98,6 +100,7 @@ function TargetLink({ target }: { target: Target }) {
 }
 
 function ShopFigure({ figure, type }: { figure: Target['figures'][number]; type: Target['type'] }) {
+  const copy = useWords();
   const { shop, target, realization, stateOn, counts, targetSource, realizationSource } = figure;
   return (
     <li className={styles.shop}>

@@ -1,16 +1,17 @@
-import { Icon } from '@klub/ui/images/Icon.tsx';
-import { Padlock } from '@klub/ui/images/Padlock.tsx';
+import { useWords } from './explaining.ts';
+import { Icon } from '../images/Icon.tsx';
+import { Padlock } from '../images/Padlock.tsx';
 import { ChainLink, Fine, Line } from './Chain.tsx';
-import { explainCopy as copy } from './explain.copy.ts';
-import type { PeriodChain } from './explain.queries.ts';
+import type { Period } from './explanations.ts';
 import styles from './PadlockLink.module.css';
 
 /** Whether knowledge lets the bonus through, month by month, question by question. */
 export function PadlockLink({
   padlock: { isNeeded, isOpen, staysOpen, months },
 }: {
-  padlock: PeriodChain['padlock'];
+  padlock: Period['padlock'];
 }) {
+  const copy = useWords();
   if (!isNeeded) {
     return (
       <ChainLink motif={<Padlock open={false} size={24} />} title={copy.padlock}>
@@ -35,9 +36,10 @@ export function PadlockLink({
   );
 }
 
-type MonthProps = { month: PeriodChain['padlock']['months'][number]; named: boolean };
+type MonthProps = { month: Period['padlock']['months'][number]; named: boolean };
 
 function Month({ month: { month, passed, minimum, isOpen, questions }, named }: MonthProps) {
+  const copy = useWords();
   return (
     <div className={styles.month}>
       {named && (

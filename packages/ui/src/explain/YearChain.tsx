@@ -1,14 +1,12 @@
-import { Icon } from '@klub/ui/images/Icon.tsx';
-import { Padlock } from '@klub/ui/images/Padlock.tsx';
-import { Star } from '@klub/ui/images/Star.tsx';
-import { amountsCopy } from '@klub/ui/words/amounts.copy.ts';
+import { useExplaining, useWords } from './explaining.ts';
+import { Icon } from '../images/Icon.tsx';
+import { Padlock } from '../images/Padlock.tsx';
+import { Star } from '../images/Star.tsx';
 import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
-import { explainCopy as copy } from './explain.copy.ts';
-import type { YearChain as Year } from './explain.queries.ts';
-import { filesOf, type YearPart } from './explain.rules.ts';
+import type { Year, YearItem, YearPart } from './explanations.ts';
+import { filesOf } from './explain.rules.ts';
 import { Money } from './Money.tsx';
-import { WhyLink } from './WhyLink.tsx';
-import { Ring } from './Ring.tsx';
+import { Ring } from '../images/Ring.tsx';
 import styles from './YearChain.module.css';
 
 /** The ledger of a year, or of a part of it; a month or quarter links to its own chain. */
@@ -19,6 +17,7 @@ export function YearChain({
   chain: Year;
   part: YearPart | undefined;
 }) {
+  const copy = useWords();
   const shown = part === undefined ? parts : parts.filter((candidate) => candidate.part === part);
   const amount = part === undefined ? total : (shown[0]?.amount ?? 0);
   return (
@@ -50,6 +49,7 @@ export function YearChain({
 type PartProps = { part: Year['parts'][number] };
 
 function PartLink({ part: { part, amount, items } }: PartProps) {
+  const copy = useWords();
   return (
     <ChainLink
       motif={<Motif part={part} />}
@@ -67,21 +67,14 @@ function PartLink({ part: { part, amount, items } }: PartProps) {
   );
 }
 
-function Item({
-  item: { period, title, amount, answer, entries },
-}: {
-  item: Year['parts'][number]['items'][number];
-}) {
+function Item({ item }: { item: YearItem }) {
+  const { words: copy, nameOf } = useExplaining();
+  const { period, title, amount, answer, entries } = item;
   const name = period === null ? (title ?? copy.untitled) : copy.period(period);
   return (
     <li className={styles.item}>
       <Line strong value={copy.signed(amount)}>
-        {name}
-        {period !== null && (
-          <span className={styles.on}>
-            <WhyLink subject={{ kind: 'period', period }} name={copy.whyOf(name)} />
-          </span>
-        )}
+        {nameOf(item, name)}
       </Line>
       {answer !== null && <Answer answer={answer} />}
       <Booked entries={entries} isDated={answer !== null} />
@@ -90,7 +83,7 @@ function Item({
 }
 
 type BookedProps = {
-  entries: Year['parts'][number]['items'][number]['entries'];
+  entries: YearItem['entries'];
   /** The day stands above already. */
   isDated: boolean;
 };
@@ -104,14 +97,15 @@ function Booked({ entries, isDated }: BookedProps) {
 }
 
 type AnswerProps = {
-  answer: NonNullable<Year['parts'][number]['items'][number]['answer']>;
+  answer: NonNullable<YearItem['answer']>;
 };
 
 /** The calculation of a reward, and the file of the question. */
 function Answer({ answer }: AnswerProps) {
+  const copy = useWords();
   return (
     <>
-      <Fine>{amountsCopy.answer(answer)}</Fine>
+      <Fine>{copy.amounts.answer(answer)}</Fine>
       {filesOf([answer.source]).map((source) => (
         <Fine key={source.importNumber}>{copy.questionFrom(source)}</Fine>
       ))}

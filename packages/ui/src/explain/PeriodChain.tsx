@@ -1,22 +1,15 @@
-import type { BadgeTone } from '@klub/ui/text/Badge.tsx';
-import { classes } from '@klub/ui/classes.ts';
-import { Icon } from '@klub/ui/images/Icon.tsx';
-import { Star } from '@klub/ui/images/Star.tsx';
-import { isOwn, type Outcome, ownOf } from '../challenges/board.rules.ts';
-import { useChallenges, useSelection } from '../challenges/challenges.queries.ts';
+import { useExplaining, useWords } from './explaining.ts';
+import type { BadgeTone } from '../text/Badge.tsx';
+import { classes } from '../classes.ts';
+import { Icon } from '../images/Icon.tsx';
+import { Star } from '../images/Star.tsx';
+import { isOwn, type Outcome, ownOf } from '../words/bonus.rules.ts';
 import { Chain, ChainHead, ChainLink, Entries, Fine, Line } from './Chain.tsx';
-import { explainCopy as copy } from './explain.copy.ts';
-import type { PeriodChain as Period } from './explain.queries.ts';
-import {
-  bonusOfChain,
-  filesOf,
-  fullPlanBonus,
-  isWholePercent,
-  settlementIn,
-} from './explain.rules.ts';
+import type { Period } from './explanations.ts';
+import { bonusOfChain, filesOf, fullPlanBonus, isWholePercent } from './explain.rules.ts';
 import { Money } from './Money.tsx';
 import { PadlockLink } from './PadlockLink.tsx';
-import { Ring } from './Ring.tsx';
+import { Ring } from '../images/Ring.tsx';
 import styles from './PeriodChain.module.css';
 
 type ChainProps = { chain: Period };
@@ -33,6 +26,7 @@ const toneOf: Record<Outcome, BadgeTone> = {
 
 /** From the files of the shops to the golden points of a month or a quarter. */
 export function PeriodChain({ chain }: ChainProps) {
+  const copy = useWords();
   const { period, booked, worth } = chain;
   const bonus = bonusOfChain(chain);
   const { outcome } = bonus;
@@ -68,7 +62,8 @@ export function PeriodChain({ chain }: ChainProps) {
 export function ShopsLink({
   chain: { shops, figures, target, realization, pointUnit },
 }: ChainProps) {
-  const chosen = useSelection().selection.shop;
+  const copy = useWords();
+  const chosen = useExplaining().chosenShop;
   return (
     <ChainLink motif={<Icon name="shop" />} title={copy.shops}>
       {shops.length === 0 && <p>{copy.noFigures}</p>}
@@ -115,6 +110,7 @@ export function ShopsLink({
 }
 
 function Sources({ figures }: { figures: Period['figures'] }) {
+  const copy = useWords();
   return (
     <>
       {filesOf(figures.map(({ targetSource }) => targetSource)).map((source) => (
@@ -128,6 +124,7 @@ function Sources({ figures }: { figures: Period['figures'] }) {
 }
 
 export function PercentLink({ chain }: ChainProps) {
+  const copy = useWords();
   const { target, realization, realizationPercent: percent, percentHundredths } = chain;
   if (percent === null || percentHundredths === null) {
     return (
@@ -156,6 +153,7 @@ export function PercentLink({ chain }: ChainProps) {
 }
 
 export function RuleLink({ chain }: ChainProps) {
+  const copy = useWords();
   const { rule, reached, above, worth, realizationPercent: percent } = chain;
   const { isLost } = bonusOfChain(chain);
   if (rule === null) {
@@ -207,28 +205,15 @@ export function RuleLink({ chain }: ChainProps) {
 }
 
 export function LedgerLink({ chain }: ChainProps) {
+  const { words: copy, settlementOf } = useExplaining();
   const { entries, difference, bookedWith, rule, fate } = chain;
   return (
     <ChainLink motif={<Icon name="pencil" />} title={copy.ledger} holds={entries.length === 0}>
       {entries.length === 0 && <p>{copy.noEntries}</p>}
       <Entries entries={entries} {...(rule !== null && { version: rule.version })} />
       {bookedWith !== null && fate === 'reckoned' && <Fine>{copy.bookedWith(bookedWith)}</Fine>}
-      {difference !== 0 && <Fine>{copy.difference(copy.signed(difference))}</Fine>}
-      <Settlement period={chain.period} />
+      {difference !== 0 && <Fine>{copy.difference(difference)}</Fine>}
+      {settlementOf?.(chain.period)}
     </ChainLink>
-  );
-}
-
-/** What became of the bonus at the settlement, as the achievements behind the sheet say it. */
-function Settlement({ period }: { period: string }) {
-  const { data } = useChallenges(useSelection().selection);
-  const settlement = data && settlementIn(data.data, period);
-  if (!settlement) return null;
-  const { state, reason } = settlement;
-  return (
-    <>
-      <Line value={state}>{copy.settlement}</Line>
-      {reason && <Fine>{reason}</Fine>}
-    </>
   );
 }

@@ -1,13 +1,12 @@
+import { useExplaining, useWords } from './explaining.ts';
 import type { ReactNode } from 'react';
-import { formatNumber } from '@klub/ui/words/format.ts';
-import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
-import { classes } from '@klub/ui/classes.ts';
-import { Star } from '@klub/ui/images/Star.tsx';
-import { Stat } from '@klub/ui/data/Stat.tsx';
+import { formatNumber } from '../words/format.ts';
+import { Badge, type BadgeTone } from '../text/Badge.tsx';
+import { classes } from '../classes.ts';
+import { Star } from '../images/Star.tsx';
+import { Stat } from '../data/Stat.tsx';
 import styles from './Chain.module.css';
-import { amountsCopy } from '@klub/ui/words/amounts.copy.ts';
-import { explainCopy as copy } from './explain.copy.ts';
-import type { Entry } from './explain.queries.ts';
+import type { Entry } from './explanations.ts';
 import { filesOf } from './explain.rules.ts';
 
 type HeadProps = {
@@ -23,6 +22,7 @@ type HeadProps = {
 
 /** The result first: the amount, what it is, and whether it is in the ledger. */
 export function ChainHead({ of, label, amount, earned, isLost = false, badge }: HeadProps) {
+  const copy = useWords();
   return (
     <div className={styles.head}>
       <p className={styles.of}>
@@ -42,10 +42,16 @@ export function ChainHead({ of, label, amount, earned, isLost = false, badge }: 
   );
 }
 
-/** Focusable, so that it can be scrolled by keyboard where it contains no control. */
+/** In a sheet focusable, so that it can be scrolled by keyboard where it contains no control. */
 export function Chain({ children }: { children: ReactNode }) {
+  const { words, isInSheet } = useExplaining();
   return (
-    <ol role="list" className={styles.chain} aria-label={copy.chain} tabIndex={0}>
+    <ol
+      role="list"
+      className={styles.chain}
+      aria-label={words.chain}
+      {...(isInSheet && { tabIndex: 0 })}
+    >
       {children}
     </ol>
   );
@@ -72,12 +78,13 @@ export function ChainLink({
   holds = false,
   children,
 }: ChainLinkProps) {
+  const Heading = useExplaining().isInSheet ? 'h3' : 'h2';
   return (
     <li className={classes(styles.link, holds && styles.holds)}>
       <span className={classes(styles.medal, earned && styles.earned)}>{motif}</span>
       <div className={styles.body}>
         <div className={styles.title}>
-          <h3>{title}</h3>
+          <Heading className={styles.heading}>{title}</Heading>
           {result !== undefined && <span className={styles.result}>{result}</span>}
         </div>
         {children}
@@ -88,6 +95,7 @@ export function ChainLink({
 
 /** The entries of a sum, in the order of booking, corrections included. */
 export function Entries({ entries, version }: { entries: readonly Entry[]; version?: number }) {
+  const copy = useWords();
   return (
     <ul role="list" className={styles.entries}>
       {entries.map(({ bookedOn, amount, revision, isCorrection, rule, correction }) => (
@@ -96,7 +104,7 @@ export function Entries({ entries, version }: { entries: readonly Entry[]; versi
           <span>
             {correction === null
               ? copy.entry(isCorrection)
-              : `${amountsCopy.correction(correction)}${copy.inFile(filesOf([correction.source]))}`}
+              : `${copy.correction(correction)}${copy.inFile(filesOf([correction.source]))}`}
             {rule !== null &&
               version !== undefined &&
               rule.version !== version &&

@@ -1,4 +1,4 @@
-import { classes } from '@klub/ui/classes.ts';
+import { classes } from '../classes.ts';
 import styles from './Ring.module.css';
 
 type RingProps = {

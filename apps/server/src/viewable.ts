@@ -16,7 +16,7 @@ import { specialsEndpoints } from '@klub/contract/calls/specials';
 import { textsEndpoints } from '@klub/contract/calls/texts';
 import type { Deps } from './infra/deps.ts';
 import type { Passwords } from './infra/crypto/password.ts';
-import { type ViewableCall, viewableOf } from './infra/http/viewable.ts';
+import { type ViewableCall, rehearsableOf, viewableOf } from './infra/http/viewable.ts';
 import { sessions } from './modules/club/auth/sessions/sessions.ts';
 import { calendarHandlers } from './modules/club/calendar/calendar.routes.ts';
 import { challengesHandlers } from './modules/money/challenges/challenges.routes.ts';
@@ -65,5 +65,18 @@ export function viewableCalls(passwords: Passwords): (deps: Deps) => readonly Vi
     ...viewableOf(reportsEndpoints, reportsHandlers(deps, readInTurn)),
     ...viewableOf(settlementsEndpoints, settlementsHandlers(deps, readInTurn)),
     ...viewableOf(invitationsEndpoints, invitationsHandlers(deps)),
+  ];
+}
+
+/** The same, with the calls of knowledge that write: for previews, which are rolled back. */
+export function previewedCalls(passwords: Passwords): (deps: Deps) => readonly ViewableCall[] {
+  const viewable = viewableCalls(passwords);
+  return (deps) => [
+    ...viewable(deps),
+    ...rehearsableOf(knowledgeEndpoints, knowledgeHandlers(deps), [
+      'GET /api/v1/knowledge/pill/:slug',
+      'GET /api/v1/question/:slug',
+      'POST /api/v1/questions/:slug/reply',
+    ]),
   ];
 }

@@ -6,8 +6,9 @@ import { toastMs } from '../timings.ts';
 import { viewingCopy as copy } from './viewing.copy.ts';
 
 /**
- * The app in the frame of an operator's view: without origin, token, storage or network. It sends
- * its calls to the panel around it; a write is refused before it leaves.
+ * The app in the frame of an operator's view or preview: without origin, token, storage or network. It sends
+ * its calls to the panel around it; a write is refused before it leaves, except the reply to a question: only a preview
+ * opens questions, and judges it without keeping it.
  */
 
 type Answer = { readonly status: number; readonly body: object };
@@ -27,6 +28,7 @@ const unasked: ReadonlySet<string> = new Set([
   '/api/v1/devices',
   '/api/v1/slider/seen',
 ]);
+const questionReply = /^\/api\/v1\/questions\/[^/]+\/reply$/;
 const folder = new URL('.', location.href).pathname;
 
 /** No recipient of statistics, and an answer to the question for consent, so that it is not asked. */
@@ -60,6 +62,8 @@ function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response
   // (packages/ui/src/code/import-code.ts).
   if (pathname.startsWith(folder)) return Promise.resolve(new Response());
   if ((init.method ?? 'GET') !== 'GET') {
+    if (questionReply.test(pathname) && typeof init.body === 'string')
+      return askPanel(pathname, init.signal ?? undefined, JSON.parse(init.body));
     if (!unasked.has(pathname)) toast(copy.readOnly, toastMs.serverError, 'danger');
     return Promise.resolve(response({ status: 403, body: refusal(copy.readOnly) }));
   }
@@ -80,7 +84,11 @@ function submitByHand(event: MouseEvent): void {
   );
 }
 
-function askPanel(path: string, signal: AbortSignal | undefined): Promise<Response> {
+function askPanel(
+  path: string,
+  signal: AbortSignal | undefined,
+  body?: unknown,
+): Promise<Response> {
   asked += 1;
   const id = asked;
   return new Promise((resolve, reject) => {
@@ -88,22 +96,33 @@ function askPanel(path: string, signal: AbortSignal | undefined): Promise<Respon
     signal?.addEventListener('abort', () => {
       if (waiting.delete(id)) reject(signal.reason);
     });
-    window.parent.postMessage({ nonce, id, path }, location.origin);
+    window.parent.postMessage({ nonce, id, path, body }, location.origin);
   });
 }
 
 function hear({ source, data }: MessageEvent<unknown>): void {
-  if (source !== window.parent || !isTold(data) || data.nonce !== nonce) return;
+  if (source !== window.parent || !hasNonce(data) || data.nonce !== nonce) return;
+  if ('theme' in data) document.documentElement.dataset['theme'] = String(data.theme);
+  if ('isStale' in data) void askAgain();
+  if (!isTold(data)) return;
   const one = waiting.get(data.id);
   waiting.delete(data.id);
   if (data.answer === null) one?.reject(new TypeError('no answer'));
   else one?.resolve(response(data.answer));
 }
 
-function isTold(data: unknown): data is { nonce: string; id: number; answer: Answer | null } {
-  return (
-    typeof data === 'object' && data !== null && 'nonce' in data && 'id' in data && 'answer' in data
-  );
+function hasNonce(data: unknown): data is { nonce: unknown } {
+  return typeof data === 'object' && data !== null && 'nonce' in data;
+}
+
+function isTold(data: object): data is { id: number; answer: Answer | null } {
+  return 'id' in data && 'answer' in data;
+}
+
+/** What is on the screen has changed in the panel. */
+async function askAgain(): Promise<void> {
+  const { queryClient } = await import('../features/shell/current-user.ts');
+  await queryClient.invalidateQueries();
 }
 
 function response({ status, body }: Answer): Response {

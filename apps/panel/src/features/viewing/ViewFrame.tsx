@@ -1,20 +1,12 @@
-import { watchSize } from '@klub/ui/watch-size.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { classes } from '@klub/ui/classes.ts';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { answerFrame } from './bridge.ts';
+import { AppFrame } from './AppFrame.tsx';
+import { answersOfView } from './viewing.answers.ts';
 import { bannerCopy as copy } from './viewing.copy.ts';
 import { useEnding } from './viewing.queries.ts';
-import {
-  type Screen,
-  type View,
-  type ViewedPage,
-  clockOf,
-  scaleFor,
-  screens,
-} from './viewing.rules.ts';
+import { type Screen, type View, type ViewedPage, clockOf, screens } from './viewing.rules.ts';
 import styles from './viewing.module.css';
 
 const tickMs = 500;
@@ -64,45 +56,13 @@ export function ViewFrame({ page, view, loadedAt, onEnd, onOver }: ViewFrameProp
       </section>
       <LiveRegion>{left <= 60 && left > 0 ? copy.lastMinute : ''}</LiveRegion>
       <FormMessage failure={ending.error} />
-      <Framed title={copy.frame(person.name)} viewId={view.id} screen={screen} onOver={onOver} />
+      <AppFrame
+        title={copy.frame(person.name)}
+        screen={screen}
+        answer={answersOfView(view.id)}
+        onOver={onOver}
+      />
     </>
-  );
-}
-
-type FramedProps = { title: string; viewId: string; screen: Screen; onOver: () => void };
-
-function Framed({ title, viewId, screen, onOver }: FramedProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [nonce] = useState(() => crypto.randomUUID());
-  const { width, height } = screens[screen];
-  const scale = scaleFor(useWidth(box), screen);
-  const over = useRef(onOver);
-  useEffect(() => {
-    over.current = onOver;
-  }, [onOver]);
-  useEffect(() => {
-    if (frame.current === null) return undefined;
-    return answerFrame(frame.current, { nonce, viewId }, () => over.current());
-  }, [nonce, viewId]);
-  return (
-    <div ref={box} className={styles.box}>
-      <div
-        className={classes(styles.screen, styles[screen])}
-        style={{ inlineSize: width * scale, blockSize: height * scale }}
-      >
-        <iframe
-          ref={frame}
-          className={styles.frame}
-          style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
-          title={title}
-          name={nonce}
-          sandbox="allow-scripts"
-          referrerPolicy="no-referrer"
-          src="./podglad/index.html"
-        />
-      </div>
-    </div>
   );
 }
 
@@ -126,14 +86,4 @@ function useSecondsLeft(until: number, onOver: () => void): number {
     if (isOver) over.current();
   }, [isOver]);
   return left;
-}
-
-function useWidth(box: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const { current } = box;
-    if (current === null) return undefined;
-    return watchSize([current], () => setWidth(current.clientWidth));
-  }, [box]);
-  return width;
 }

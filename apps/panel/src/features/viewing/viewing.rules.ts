@@ -22,8 +22,13 @@ export function scaleFor(width: number, screen: Screen): number {
 
 export const reasonMin = 10;
 
-/** A message of the frame: only an address, under the shared secret name. */
-export type Asked = { readonly nonce: string; readonly id: number; readonly path: string };
+/** A message of the frame: an address, or with a body a reply to a question, under the shared secret name. */
+export type Asked = {
+  readonly nonce: string;
+  readonly id: number;
+  readonly path: string;
+  readonly body?: unknown;
+};
 
 export function isAsked(data: unknown): data is Asked {
   if (typeof data !== 'object' || data === null) return false;

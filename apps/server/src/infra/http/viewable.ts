@@ -3,6 +3,7 @@ import { maskedNumber } from '../phone.ts';
 import { Refusal, bodyOf, refuse } from '../refusal.ts';
 import { parse } from './input.ts';
 import type { HandlersOf } from './mount.ts';
+import { type OwnWrite, isWritten } from './own-write.ts';
 import type { Session } from './session.ts';
 
 /** A participants' call that a viewing operator may make. */
@@ -25,6 +26,19 @@ export function viewableOf<Rows extends Endpoints>(
     .map(([call, row]) => ({ call, row, handler: all[call] as ViewableCall['handler'] }));
 }
 
+/** Rows that write, with their handlers, for a caller whose transaction is rolled back. */
+export function rehearsableOf<Rows extends Endpoints>(
+  rows: Rows,
+  handlers: HandlersOf<Rows>,
+  calls: readonly (keyof Rows & string)[],
+): ViewableCall[] {
+  const all = handlers as Readonly<Record<string, unknown>>;
+  return calls.flatMap((call) => {
+    const row: Endpoint | undefined = (rows as Endpoints)[call as keyof Endpoints];
+    return row === undefined ? [] : [{ call, row, handler: all[call] as ViewableCall['handler'] }];
+  });
+}
+
 export type ViewedAnswer = {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -36,8 +50,13 @@ export type ViewedAnswer = {
  */
 export async function answerViewed(
   { row, handler }: ViewableCall,
-  { params, query }: { readonly params: unknown; readonly query: unknown },
+  {
+    params,
+    query,
+    body: given,
+  }: { readonly params: unknown; readonly query: unknown; readonly body?: unknown },
   session: Session,
+  write: OwnWrite = refuseToWrite,
 ): Promise<ViewedAnswer> {
   try {
     if (row.access === 'public' || !row.access.roles.includes(session.role))
@@ -45,10 +64,11 @@ export async function answerViewed(
     const input = {
       params: parse(row.params, params),
       query: parse(row.query, query),
-      body: undefined,
+      body: given === undefined ? undefined : parse(row.body, given),
       session,
     };
-    const body = row.reply.parse(await handler({ ...input, write: refuseToWrite }));
+    const done = await handler({ ...input, write });
+    const body = row.reply.parse(isWritten(done) ? done.result : done);
     return { status: 200, body: withMaskedPhones(body) as ViewedAnswer['body'] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -74,6 +94,8 @@ function isPhone(name: string, value: unknown): value is string {
 }
 
 /** Replaces the session's write for handlers: a viewing must not write. */
-function refuseToWrite(): Promise<never> {
+const refuseToWrite: OwnWrite = Object.assign(reject, { lockingLast: reject });
+
+function reject(): Promise<never> {
   return Promise.reject(refuse('notViewable'));
 }

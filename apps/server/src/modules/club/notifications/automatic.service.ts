@@ -68,29 +68,39 @@ async function once(
 }
 
 function tellPill(handle: Handle, pill: store.OpenedPill, now: Date): Promise<void> {
-  const message = messageOf({
-    cause: pill.cause,
+  return store.insertForRoles(handle, pill.roles, messageOf(aboutPill(pill)), now);
+}
+
+/** What people are told of an opened pill. */
+export function aboutPill({
+  cause,
+  ...pill
+}: Omit<store.OpenedPill, 'roles'>): Parameters<typeof messageOf>[0] {
+  return {
+    cause,
     title: newPillTitle(pill.title),
     content: contentOf(pill.excerpt),
     thumbnail: pill.thumbnail,
     url: `/wiedza/pigulki-wiedzy/${pill.slug}`,
-  });
-  return store.insertForRoles(handle, pill.roles, message, now);
+  };
 }
 
-/** Links to the list of questions: opening the question would start its clock. */
+/** What people are told of a question that closes. Links to the list of questions: opening it would start its clock. */
+export function aboutClosing({
+  cause,
+  title: asked,
+  closesAt,
+}: Pick<store.ClosingQuestion, 'cause' | 'title' | 'closesAt'>): Parameters<typeof messageOf>[0] {
+  const { title, text } = questionClosing(asked, closesAt);
+  return { cause, title, content: contentOf(text), url: '/wiedza/wynik' };
+}
+
 async function tellClosing(
   handle: Handle,
   question: store.ClosingQuestion,
   now: Date,
 ): Promise<void> {
-  const { title, text } = questionClosing(question.title, question.closesAt);
-  const message = messageOf({
-    cause: question.cause,
-    title,
-    content: contentOf(text),
-    url: '/wiedza/wynik',
-  });
+  const message = messageOf(aboutClosing(question));
   const chances = chancesWhileOpen(question, await settingOn(handle, 'reopen_days', dayOf(now)));
   await store.insertForUnanswered(handle, { ...question, chances }, message, now);
 }

@@ -1,5 +1,5 @@
 /** What other modules may import of notifications. */
-export { announceProgress } from './automatic.service.ts';
+export { aboutClosing, aboutPill, announceProgress } from './automatic.service.ts';
 export { announceBonuses, announceTakenBack } from './bonuses.service.ts';
 export { emptyInbox, inboxOf } from './inbox.service.ts';
 export { notifyLater } from './notifications.queue.ts';

@@ -1,3 +1,4 @@
+import { isAllowedImage } from '@klub/contract/allowed-html';
 import type { CustomersFrom } from './kinds/participants/customers.rules.ts';
 import { toldWith } from './batch/effect.rules.ts';
 import type { Transaction } from 'kysely';
@@ -80,6 +81,8 @@ export type ImportOptions = {
   readonly changesMax?: number;
   /** False, for a rehearsal: checks files only, without bookings. */
   readonly books?: boolean;
+  /** Cells of pictures may hold an address of the file store. */
+  readonly takesAddresses?: boolean;
   /** False: throws `importRunning` instead of waiting for another import. */
   readonly waits?: boolean;
   /** Steps of the panel in the same transaction; its imports can be undone. */
@@ -143,6 +146,21 @@ export async function importWithin(
   return applyFiles(run, opened, ({ files }) => {
     throw new ImportRejected(files);
   });
+}
+
+/**
+ * Applies files in a transaction that its caller rolls back: without the lock of imports and without bookings, so that
+ * no import waits for it. Rows with faults are left out; the reports name them.
+ */
+export async function tryWithin(
+  transaction: Transaction<Schema>,
+  deps: Omit<ImportDeps, 'database'>,
+  options: Pick<ImportOptions, 'files' | 'kinds' | 'takesAddresses'>,
+): Promise<FileReport[]> {
+  const opened = await Promise.all(options.files.map((file) => open(file, options)));
+  if (!isReadable(opened)) return opened.map(reportOf);
+  const run = runOf({ deps, options: { ...options, dryRun: true, books: false }, transaction });
+  return applyInOrder(run, opened);
 }
 
 function isReadable(opened: readonly Opened[]): opened is readonly Task[] {
@@ -444,7 +462,10 @@ function contentOf(
       if (removed.length > 0) warned.add(line, column, warnings.html(removed));
       return isBlankHtml(html) ? '' : html;
     },
-    picture: (line, column, name) => takePicture(pictures, { line, column, name }),
+    picture: (line, column, name) =>
+      options.takesAddresses === true && name !== null && isAllowedImage(name)
+        ? Promise.resolve(name)
+        : takePicture(pictures, { line, column, name }),
   };
 }
 

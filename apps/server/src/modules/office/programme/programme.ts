@@ -52,5 +52,5 @@ export {
   type ProblemGroup,
 } from './programme.report.ts';
 export { columnName } from './programme.rules.ts';
-export { ImportRejected, importProgramme, importWithin } from './programme.service.ts';
+export { ImportRejected, importProgramme, importWithin, tryWithin } from './programme.service.ts';
 export { templateBookOf, templateOf } from './programme.template.ts';

@@ -11,13 +11,18 @@ export type AskedCall = {
   readonly query: Readonly<Record<string, unknown>>;
 };
 
+type Method = 'GET' | 'POST';
 type Pattern = { readonly call: string; readonly segments: readonly string[] };
 
 /** Rows without variable parts first, so that no other row matches their address. */
-const patterns: readonly Pattern[] = Object.keys(endpoints)
-  .filter((call) => call.startsWith('GET '))
-  .map((call) => ({ call, segments: call.slice('GET '.length).split('/') }))
-  .toSorted((one, other) => variablesOf(one) - variablesOf(other));
+function patternsOf(method: Method): Pattern[] {
+  return Object.keys(endpoints)
+    .filter((call) => call.startsWith(`${method} `))
+    .map((call) => ({ call, segments: call.slice(method.length + 1).split('/') }))
+    .toSorted((one, other) => variablesOf(one) - variablesOf(other));
+}
+
+const patterns = { GET: patternsOf('GET'), POST: patternsOf('POST') } as const;
 
 function variablesOf({ segments }: Pattern): number {
   return segments.filter(isVariable).length;
@@ -27,12 +32,12 @@ function isVariable(segment: string): boolean {
   return segment.startsWith(':');
 }
 
-/** The participants' GET that matches an address; null when none does. */
-export function callAt(address: string): AskedCall | null {
+/** The participants' call that matches an address; null when none does. */
+export function callAt(address: string, method: Method = 'GET'): AskedCall | null {
   const [path = '', search = '', ...more] = address.split('?');
   const segments = path.split('/').map(decoded);
   if (more.length > 0 || segments.includes(null)) return null;
-  const found = patterns.find(
+  const found = patterns[method].find(
     (pattern) =>
       pattern.segments.length === segments.length &&
       pattern.segments.every((part, at) =>

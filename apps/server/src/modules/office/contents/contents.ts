@@ -1,0 +1,2 @@
+/** What other modules may import of contents. */
+export { findDraft } from './drafts.store.ts';

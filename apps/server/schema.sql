@@ -140,6 +140,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION keep_text_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.number is not null and (tg_op = 'DELETE' or (new.number, new.name, new.html, new.is_required)
+      is distinct from (old.number, old.name, old.html, old.is_required)) then
+    raise exception 'a numbered version of a text never changes' using errcode = 'restrict_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION know_invited()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -159,6 +172,21 @@ begin
   into new.person_role, new.person_phone, new.person_searched, new.person_order
   from person where id = new.person_id;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION number_regulations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into text_version (number, html, state, changed_at, taken_at)
+  select coalesce((select max(number) from text_version where approval_id is null), 0) + 1, new.html, 'taken',
+    new.updated_at, new.updated_at
+  where new.html is distinct from (
+    select html from text_version where approval_id is null and state = 'taken' order by taken_at desc, number desc limit 1
+  );
+  return null;
 end
 $function$;
 
@@ -474,6 +502,8 @@ create table consent_event (
   constraint consent_event_approval_version_id_fkey FOREIGN KEY (approval_version_id) REFERENCES approval_version(id),
   constraint consent_event_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
+
+CREATE INDEX consent_event_agreed ON consent_event USING btree (approval_version_id, person_id) WHERE value;
 
 CREATE INDEX consent_event_person ON consent_event USING btree (person_id, approval_version_id);
 
@@ -2064,6 +2094,43 @@ create table text (
   updated_at timestamp with time zone not null,
   constraint text_pkey PRIMARY KEY (name)
 );
+
+CREATE TRIGGER regulations_numbered AFTER INSERT OR UPDATE OF html ON text FOR EACH ROW WHEN ((new.name = 'regulations'::text)) EXECUTE FUNCTION number_regulations();
+
+create table text_version (
+  id bigint generated always as identity,
+  approval_id bigint,
+  number integer,
+  name text default ''::text not null,
+  html text not null,
+  is_required boolean,
+  state text not null,
+  effective_on date,
+  revision integer default 1 not null,
+  changed_by bigint,
+  changed_at timestamp(3) with time zone not null,
+  decided_by bigint,
+  announced_at timestamp(3) with time zone,
+  taken_at timestamp(3) with time zone,
+  approval_version_id bigint,
+  constraint text_version_pkey PRIMARY KEY (id),
+  constraint text_version_check CHECK (((state = 'taken'::text) = (taken_at IS NOT NULL))),
+  constraint text_version_check1 CHECK (((state = ANY (ARRAY['draft'::text, 'dropped'::text])) OR (number IS NOT NULL))),
+  constraint text_version_number_check CHECK ((number > 0)),
+  constraint text_version_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'taken'::text, 'dropped'::text]))),
+  constraint text_version_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint text_version_approval_version_id_fkey FOREIGN KEY (approval_version_id) REFERENCES approval_version(id),
+  constraint text_version_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint text_version_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id)
+);
+
+CREATE INDEX text_version_due ON text_version USING btree (effective_on) WHERE (state = 'planned'::text);
+
+CREATE UNIQUE INDEX text_version_number ON text_version USING btree (COALESCE(approval_id, (0)::bigint), number) WHERE (number IS NOT NULL);
+
+CREATE UNIQUE INDEX text_version_open ON text_version USING btree (COALESCE(approval_id, (0)::bigint), state) WHERE (state = ANY (ARRAY['draft'::text, 'planned'::text]));
+
+CREATE TRIGGER text_version_kept BEFORE DELETE OR UPDATE ON text_version FOR EACH ROW EXECUTE FUNCTION keep_text_version();
 
 create table trail_entry (
   id bigint generated always as identity,

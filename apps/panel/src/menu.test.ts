@@ -23,7 +23,11 @@ test('every role has the month in its menu, only administrators have accounts', 
 });
 
 test('a group without anything to open is not there', () => {
-  expect(menuFor(permissionsOf('editor')).map(({ label }) => label)).toEqual(['Miesiąc', 'Dane']);
+  expect(menuFor(permissionsOf('editor')).map(({ label }) => label)).toEqual([
+    'Miesiąc',
+    'Dane',
+    'Treści',
+  ]);
   expect(labelsOf('coordinator')).toContain('Dziennik');
 });
 

@@ -49,6 +49,13 @@ const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    label: 'Treści',
+    items: [
+      { label: 'Regulamin', to: paths.regulations, may: 'content.read' },
+      { label: 'Zgody', to: paths.approvals, may: 'content.read' },
+    ],
+  },
+  {
     label: 'System',
     items: [
       { label: 'Użytkownicy', to: paths.staff, may: 'staff.read' },

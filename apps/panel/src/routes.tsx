@@ -94,6 +94,33 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'content.read',
+    screens: [
+      {
+        path: paths.regulations,
+        lazy: screen(() => regulationsPages().then((m) => m.RegulationsPage)),
+      },
+      { path: paths.approval, lazy: screen(() => regulationsPages().then((m) => m.ApprovalPage)) },
+      {
+        path: paths.approvals,
+        lazy: screen(() =>
+          import('./features/content/regulations/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
+        ),
+      },
+    ],
+  },
+  {
+    may: 'people.read',
+    screens: [
+      {
+        path: paths.agreements,
+        lazy: screen(() =>
+          import('./features/content/regulations/MissingPage.tsx').then((m) => m.MissingPage),
+        ),
+      },
+    ],
+  },
+  {
     may: 'imports.write',
     screens: [
       {
@@ -250,6 +277,10 @@ function verificationsPages() {
 
 function monthsPages() {
   return import('./features/months/pages.ts');
+}
+
+function regulationsPages() {
+  return import('./features/content/regulations/DocumentPage.tsx');
 }
 
 function rulesPages() {

@@ -44,6 +44,10 @@ import {
   exportWorker,
 } from './modules/club/downloads/downloads.jobs.ts';
 import { invitationJobs } from './modules/office/invitations/invitations.jobs.ts';
+import {
+  enqueueRegulationsRound,
+  regulationsJobs,
+} from './modules/office/regulations/regulations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/club/notifications/notifications.jobs.ts';
 import {
   noticeJobs,
@@ -211,6 +215,7 @@ function prepareData(deps: Deps): Promise<void> {
 async function beginRounds({ database, clock }: Deps): Promise<void> {
   await enqueueHousekeeping(database.kysely, clock.now());
   await enqueueRound(database.kysely, clock.now());
+  await enqueueRegulationsRound(database.kysely, clock.now());
   await enqueueContactRound(database.kysely, clock.now());
   await enqueueSweep(database.kysely, clock.now());
   await enqueuePushRound(database.kysely, clock.now());
@@ -233,6 +238,7 @@ function workersOf(
     jobWorker(deps, {
       ...housekeepingJobs(deps, sweeps),
       ...notificationJobs(deps),
+      ...regulationsJobs(deps),
       ...noticeJobs({ ...deps, source }),
       ...downloadJobs(deps),
       ...deletionJobs(deps),

@@ -114,6 +114,8 @@ async function payloadOf(kind: SignoffKind): Promise<object> {
       return { name: 'x', from: '2026-12-01', value: '1', text: '', lines: [], proposer: by };
     case 'correction.book':
       return { correctionId: 1 };
+    case 'regulations.publish':
+      return { document: 'regulamin', draftId: 1, revision: 1, effectiveOn: '2026-12-01' };
     case 'payout.make':
       return { executionDay: '2026-11-10' };
     default:
@@ -246,6 +248,7 @@ const ofNobody = [
   'settings.version',
   'month.close',
   'payout.make',
+  'regulations.publish',
 ] as const satisfies readonly SignoffKind[];
 
 const isOfPeople = ({ person, people }: SignoffDefinition): boolean =>

@@ -24,6 +24,8 @@ import { staffRows } from '@klub/contract/panel/staff';
 import { structureRows } from '@klub/contract/panel/people/structure';
 import { trailRows } from '@klub/contract/panel/trail';
 import { verificationRows } from '@klub/contract/panel/verifications';
+import { regulationsRows } from '@klub/contract/panel/content/regulations';
+import { previewRows } from '@klub/contract/panel/content/preview';
 import { viewingRows } from '@klub/contract/panel/people/viewing';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './infra/config/config.ts';
@@ -105,8 +107,11 @@ import { phoneSignoff } from './modules/office/structure/phone.service.ts';
 import { trailHandlers } from './modules/office/trail/trail.routes.ts';
 import { checkTrail } from './modules/office/trail/verify.service.ts';
 import { checkTrailWork, exportTrailWork } from './modules/office/trail/works.service.ts';
+import { regulationsHandlers } from './modules/office/regulations/regulations.routes.ts';
+import { regulationsSignoff } from './modules/office/regulations/regulations.signoffs.ts';
+import { previewHandlers } from './modules/office/previews/previews.routes.ts';
 import { viewingHandlers } from './modules/office/viewing/viewing.routes.ts';
-import { viewableCalls } from './viewable.ts';
+import { previewedCalls, viewableCalls } from './viewable.ts';
 
 /** The panel's public address: the setting, or this machine with the listening port. */
 export function panelUrl({ panel }: Config, port: number): string {
@@ -127,6 +132,7 @@ export function signoffDefinitions(deps: Deps, { sessions, begin }: Decided): Si
     'plans.cell': cellSignoff(deps),
     ...versionSignoffs({ begin }),
     'correction.book': correctionSignoff(),
+    'regulations.publish': regulationsSignoff(deps),
     'month.close': closingSignoff({ clock, begin }),
     'payout.make': payoutSignoff(deps),
     'payout.release': releaseSignoff(deps),
@@ -206,6 +212,8 @@ export async function buildPanel(
   mountPanel(app, parts, invitationRows, staffInvitationHandlers(deps));
   mountPanel(app, parts, monthRows, monthHandlers({ database, clock, begin, propose }));
   mountPanel(app, parts, viewingRows, viewingHandlers({ ...deps, calls }));
+  const previewed = previewedCalls(deps.passwords);
+  mountPanel(app, parts, previewRows, previewHandlers({ ...deps, calls: previewed }));
   const payouts = { ...deps, propose };
   mountPanel(app, parts, payoutRows, payoutHandlers(payouts));
   mountPanel(app, parts, leaverRows, leaverHandlers(payouts));
@@ -215,6 +223,7 @@ export async function buildPanel(
   mountPanel(app, parts, phoneRows, phoneHandlers({ ...deps, propose }));
   mountPanel(app, parts, correctionRows, correctionHandlers({ database, clock, propose }));
   mountPanel(app, parts, verificationRows, verificationHandlers({ database, begin, noteOf }));
+  mountPanel(app, parts, regulationsRows, regulationsHandlers({ database, clock, propose }));
   mountPanel(app, parts, reportRows, reportHandlers({ database, clock, begin }));
   uploadRoute(app, parts, deps);
   errorsRoute(app, parts, deps);

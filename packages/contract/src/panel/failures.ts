@@ -181,6 +181,20 @@ export const panelFailures = {
     status: 403,
     message: 'To Twoje własne konto uczestnika. Obejrzysz je w aplikacji, nie w panelu.',
   },
+  documentMoved: {
+    status: 409,
+    message: 'Ktoś zmienił ten szkic, odkąd go widzisz. Odśwież stronę; to, co wpisano, skopiuj.',
+  },
+  documentPlanned: {
+    status: 409,
+    message:
+      'Ten dokument ma już zaplanowaną wersję. Następną zaproponujesz, gdy tamta wejdzie w życie.',
+  },
+  alreadyReminded: { status: 409, message: 'Dziś już przypomniano. Następny raz jutro.' },
+  previewImpossible: {
+    status: 409,
+    message: 'Z tego szkicu nie da się jeszcze zrobić podglądu. Popraw zaznaczone pola.',
+  },
   notViewable: {
     status: 403,
     message: 'To jest podgląd tylko do odczytu: tej części aplikacji nie pokazujemy.',

@@ -28,6 +28,10 @@ const plain = [
   'POST /api/panel/v1/invitations/:id/resend',
   'POST /api/panel/v1/invitations/:id/withdraw',
   'POST /api/panel/v1/months/:month/remind',
+  // A draft changes nothing that participants read.
+  'POST /api/panel/v1/documents/:document/draft',
+  'POST /api/panel/v1/documents/:document/discard',
+  'POST /api/panel/v1/documents/:document/remind',
   // Their own browsers.
   'POST /api/panel/v1/notices/devices',
   'POST /api/panel/v1/notices/devices/forget',

@@ -24,6 +24,8 @@ import { staffRows } from './staff.ts';
 import { structureRows } from './people/structure.ts';
 import { trailRows } from './trail.ts';
 import { verificationRows } from './verifications.ts';
+import { regulationsRows } from './content/regulations.ts';
+import { previewRows } from './content/preview.ts';
 import { viewingRows } from './people/viewing.ts';
 
 /** Everything that the panel can ask, keyed by the call itself. */
@@ -47,6 +49,8 @@ export const panelEndpoints = {
   ...structureRows,
   ...invitationRows,
   ...monthRows,
+  ...previewRows,
+  ...regulationsRows,
   ...viewingRows,
   ...payoutRows,
   ...leaverRows,

@@ -36,6 +36,7 @@ export const signoffKinds = [
   'return.withdraw',
   'phone.change',
   'correction.book',
+  'regulations.publish',
 ] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];
@@ -294,6 +295,7 @@ export const signoffRows = panelRows({
       'approverCanAct',
       'emergencyOpen',
       'emergencyWaits',
+      'documentPlanned',
       'freshAccount',
     ],
     limit: limits.write,

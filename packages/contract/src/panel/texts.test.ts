@@ -5,12 +5,13 @@ import { panelEndpoints } from './index.ts';
 import type { PanelEndpoint } from './panel-endpoint.ts';
 import { hiddenCharacters } from '../profile-fields.ts';
 
-/** Not typed by a user: the bank's file, a file's heading, and what the caller has seen. */
+/** Not typed by a user: the bank's file, a file's heading, what the caller has seen, and pasted HTML, which is cleaned. */
 const unread = [
   'POST /api/panel/v1/payouts/returns/check text',
   'POST /api/panel/v1/payouts/returns text',
   'POST /api/panel/v1/imports/:id/columns heading',
   'POST /api/panel/v1/settings/propose before',
+  'POST /api/panel/v1/documents/:document/draft html',
 ];
 /** For the server alone. */
 const secrets = ['password', 'passwordRepeat', 'newPassword', 'code', 'recovery', 'ticket'];

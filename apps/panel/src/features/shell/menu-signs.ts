@@ -23,6 +23,9 @@ export const menuSigns: Readonly<Partial<Record<Path, string>>> = {
     'M12 3.8 19 6.3v5.2c0 4.3-2.8 7.2-7 8.7-4.2-1.5-7-4.4-7-8.7V6.3ZM8.8 11.8l2.3 2.3 4.2-4.5',
   [paths.rules]: 'M3.5 19.5h5v-5h5v-5h5v-5h2.5',
   [paths.settings]: moreDrawings.filter,
+  [paths.regulations]: moreDrawings.file,
+  [paths.approvals]:
+    'M4.5 4.5h15v15h-15zM8 9.5l1.5 1.5 2.5-3M14 9.5h2.500M8 15l1.500 1.500 2.500-3M14 15h2.500',
   [paths.staff]:
     'M8 7.8a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4Zm4.2 4.2h8.3v3.5M17 12v2.7M8 12v.1',
   [paths.trail]:

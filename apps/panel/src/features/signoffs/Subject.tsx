@@ -54,6 +54,14 @@ const screens: Partial<Record<Matter['kind'], Screen>> = {
     label: subjects.phone,
     to: (id) => generatePath(paths.personPhone, { id }),
   },
+  'regulations.publish': {
+    may: 'content.read',
+    label: subjects.document,
+    to: (document) =>
+      document === 'regulamin'
+        ? paths.regulations
+        : generatePath(paths.approval, { dokument: document }),
+  },
   'correction.book': {
     may: 'money.read',
     label: subjects.corrections,

@@ -84,6 +84,7 @@ export const matterCopy = {
     bankAccount: 'Zobacz cały rachunek',
     phone: 'Zobacz osobę i nowy numer',
     corrections: 'Zobacz korekty',
+    document: 'Zobacz treść i różnice',
   },
   computeFirst:
     'Policz ten miesiąc niezależnie od propozycji. Zatwierdzić można dopiero taki sam wynik.',

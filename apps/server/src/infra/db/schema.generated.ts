@@ -978,6 +978,23 @@ export type Tables = {
     html: string;
     updated_at: Date;
   };
+  text_version: {
+    id: Generated<number>;
+    approval_id: number | null;
+    number: number | null;
+    name: Generated<string>;
+    html: string;
+    is_required: boolean | null;
+    state: 'draft' | 'planned' | 'taken' | 'dropped';
+    effective_on: Day | null;
+    revision: Generated<number>;
+    changed_by: number | null;
+    changed_at: Date;
+    decided_by: number | null;
+    announced_at: Date | null;
+    taken_at: Date | null;
+    approval_version_id: number | null;
+  };
   trail_entry: {
     id: Generated<number>;
     at: Date;

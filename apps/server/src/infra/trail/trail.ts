@@ -34,7 +34,8 @@ export type SubjectKind =
   | 'content'
   | 'invitation'
   | 'payout'
-  | 'correction';
+  | 'correction'
+  | 'document';
 
 /** A trail entry of an act. Personal data only as ids: the trail outlives erased data. */
 export type TrailNote = {

@@ -70,6 +70,7 @@ export const archivedRows = {
   announcement: 'all',
   push_setting: 'all',
   setting: 'all',
+  text_version: 'all',
   text: 'all',
   pill: 'all',
   pill_reading: 'all',

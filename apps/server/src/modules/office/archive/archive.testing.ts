@@ -42,6 +42,7 @@ const values: Readonly<Record<string, unknown>> = {
   'correction.decided_by': null,
   'correction.entry_id': null,
   'correction.booked_at': null,
+  'text_version.state': 'taken',
   ...Object.fromEntries(
     ['settlement', 'payout'].flatMap((table) =>
       ['proposed_by', 'decided_by', 'signoff_id'].map((column) => [`${table}.${column}`, null]),

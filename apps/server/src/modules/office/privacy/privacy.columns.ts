@@ -233,6 +233,9 @@ export const held = {
   bonus_threshold: ofProgramme('rule_id percent bonus'),
   setting: ofFiles(''),
   text: ofFiles(''),
+  text_version: ofProgramme(
+    'id approval_id number name html is_required state effective_on revision changed_by changed_at decided_by announced_at taken_at approval_version_id',
+  ),
   announcement: ofProgramme('cause announced_at'),
   pill: ofFiles(''),
   question: ofFiles(''),

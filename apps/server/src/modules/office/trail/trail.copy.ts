@@ -91,6 +91,7 @@ const subjects: Readonly<Record<SubjectKind, (name: string, id: string) => strin
   invitation: numbered('zaproszenie'),
   payout: numbered('wypłata'),
   correction: numbered('korekta'),
+  document: (name, id) => (name === '' ? id : name),
 };
 
 function isKnown(kind: string): kind is SubjectKind {

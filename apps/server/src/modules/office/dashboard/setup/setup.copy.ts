@@ -87,7 +87,7 @@ export const steps = {
     why: 'Uczestnik zgadza się na nie, gdy wchodzi pierwszy raz.',
     done: 'Są zgody i regulamin.',
     todo: 'Brakuje zgód albo regulaminu.',
-    link: files('zgody'),
+    link: { label: 'Regulamin i zgody', address: '/tresci/regulamin', may: 'content.write' },
   },
   shops: {
     title: 'Sklepy',

@@ -74,6 +74,7 @@ const panelValues: Ban = {
       'panel/money/month-states',
       'panel/money/correction-states',
       'panel/money/payout-files',
+      'panel/content/pictures',
     ].map((name) => `!@klub/contract/${name}`),
   ],
   message:
@@ -117,7 +118,7 @@ const wings = {
   club: 'settings ledger auth notifications texts calendar analytics intro docs events contact devices downloads territory knowledge specials profile articles knowledge-zone news reports',
   money: 'alone corrections settlements challenges explain audit',
   office:
-    'trail own privacy keys archive programme invitations notices operations verifications signoffs staff dashboard imports people plans structure months corrections viewing payouts rules reports exports contents',
+    'trail own privacy keys archive programme invitations notices operations verifications signoffs staff dashboard imports people plans structure months corrections viewing payouts rules reports exports contents media',
 };
 
 /** The modules of each wing in their order. One without a place of its own is above the others of its wing. */

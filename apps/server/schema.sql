@@ -190,6 +190,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION picture_addresses(VARIADIC texts text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(distinct found[1]), '{}')
+  from unnest(texts) as words, regexp_matches(words, '/files/[0-9A-Za-z_-]+\.[a-z]{3,4}', 'g') as found
+$function$;
+
 CREATE OR REPLACE FUNCTION queue_pushes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -568,6 +577,8 @@ CREATE INDEX content_draft_listed ON content_draft USING btree (changed_at) WHER
 CREATE INDEX content_draft_of ON content_draft USING btree (kind, of_key, id);
 
 CREATE UNIQUE INDEX content_draft_open ON content_draft USING btree (kind, of_key) WHERE (state = 'open'::text);
+
+CREATE INDEX content_draft_pictures ON content_draft USING gin (picture_addresses(VARIADIC ARRAY[(content)::text])) WHERE (state = 'open'::text);
 
 create table content_presence (
   draft_id bigint not null,
@@ -1022,6 +1033,29 @@ create table manager_seller (
 
 CREATE INDEX manager_seller_manager ON manager_seller USING btree (manager_id);
 
+create table media (
+  id bigint generated always as identity,
+  address text not null,
+  name text not null,
+  alt text default ''::text not null,
+  bytes integer not null,
+  original text not null,
+  crop jsonb,
+  created_by bigint,
+  created_at timestamp(3) with time zone not null,
+  binned_by bigint,
+  binned_at timestamp(3) with time zone,
+  constraint media_pkey PRIMARY KEY (id),
+  constraint media_address_key UNIQUE (address),
+  constraint media_bytes_check CHECK ((bytes > 0)),
+  constraint media_binned_by_fkey FOREIGN KEY (binned_by) REFERENCES staff(id),
+  constraint media_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id)
+);
+
+CREATE INDEX media_binned ON media USING btree (binned_at) WHERE (binned_at IS NOT NULL);
+
+CREATE INDEX media_newest ON media USING btree (created_at DESC, id DESC) WHERE (binned_at IS NULL);
+
 create table month_figure (
   month date not null,
   name text not null,
@@ -1085,6 +1119,8 @@ create table news (
 CREATE INDEX news_ending ON news USING btree (ends_at) WHERE (ends_at IS NOT NULL);
 
 CREATE INDEX news_newest ON news USING btree (published_at DESC, id DESC);
+
+CREATE INDEX news_pictures ON news USING gin (picture_addresses(VARIADIC ARRAY[thumbnail, image, content]));
 
 CREATE TRIGGER news_changes_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON news FOR EACH STATEMENT EXECUTE FUNCTION change_article_revision();
 
@@ -1438,6 +1474,8 @@ create table pill (
 
 CREATE INDEX pill_opens ON pill USING btree (opens_at DESC);
 
+CREATE INDEX pill_pictures ON pill USING gin (picture_addresses(VARIADIC ARRAY[thumbnail, image, content]));
+
 create table pill_reading (
   person_id bigint not null,
   pill_id bigint not null,
@@ -1539,6 +1577,8 @@ create table question (
 
 CREATE INDEX question_month ON question USING btree (month);
 
+CREATE INDEX question_picture ON question USING btree (image) WHERE (image IS NOT NULL);
+
 CREATE INDEX question_pill ON question USING btree (pill_id);
 
 create table question_attempt (
@@ -1572,6 +1612,8 @@ create table question_reply (
   constraint question_reply_question_id_position_key UNIQUE (question_id, "position"),
   constraint question_reply_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id)
 );
+
+CREATE INDEX question_reply_picture ON question_reply USING btree (image) WHERE (image IS NOT NULL);
 
 create unlogged table rate_count (
   key text not null,
@@ -1813,6 +1855,8 @@ create table special_task (
   constraint special_task_slug_key UNIQUE (slug),
   constraint special_task_check CHECK ((closes_at > opens_at))
 );
+
+CREATE INDEX special_task_pictures ON special_task USING gin (picture_addresses(VARIADIC ARRAY[thumbnail, image, content]));
 
 create table staff (
   id bigint generated always as identity,
@@ -2299,6 +2343,8 @@ CREATE INDEX zone_article_category ON zone_article USING btree (category_id, pub
 CREATE INDEX zone_article_ending ON zone_article USING btree (ends_at) WHERE (ends_at IS NOT NULL);
 
 CREATE INDEX zone_article_newest ON zone_article USING btree (published_at DESC, id DESC);
+
+CREATE INDEX zone_article_pictures ON zone_article USING gin (picture_addresses(VARIADIC ARRAY[thumbnail, image, content]));
 
 CREATE TRIGGER zone_article_changes_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON zone_article FOR EACH STATEMENT EXECUTE FUNCTION change_article_revision();
 

@@ -53,6 +53,7 @@ const menu: readonly MenuGroup[] = [
     items: [
       { label: 'Regulamin', to: paths.regulations, may: 'content.read' },
       { label: 'Zgody', to: paths.approvals, may: 'content.read' },
+      { label: 'Obrazy', to: paths.media, may: 'content.read' },
     ],
   },
   {

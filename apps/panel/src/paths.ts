@@ -16,6 +16,8 @@ export const paths = {
   person: '/osoby/:id',
   personWhy: '/osoby/:id/skad/:okres',
   personWhyTask: '/osoby/:id/zadanie/:slug',
+  media: '/tresci/media',
+  picture: '/tresci/media/:id',
   plans: '/plany',
   plansOfMonth: '/plany/:miesiac',
   shops: '/sklepy',

@@ -130,6 +130,13 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'content.read',
+    screens: [
+      { path: paths.media, lazy: screen(() => mediaPages().then((m) => m.MediaPage)) },
+      { path: paths.picture, lazy: screen(() => mediaPages().then((m) => m.PicturePage)) },
+    ],
+  },
+  {
     may: 'people.edit',
     screens: [
       {
@@ -289,6 +296,10 @@ function rulesPages() {
 
 function peoplePages() {
   return import('./features/people/pages.ts');
+}
+
+function mediaPages() {
+  return import('./features/content/media/pages.ts');
 }
 
 function importsPages() {

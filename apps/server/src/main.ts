@@ -61,6 +61,7 @@ import { earlyQuarterJobs } from './modules/club/ledger/early-quarters.jobs.ts';
 import { deletionJobs } from './modules/club/profile/deletion/tombstones.ts';
 import { replayAtStart, replayJobs } from './modules/club/profile/deletion/deletion.replay.ts';
 import { enqueueImportSweep, importSweepJobs } from './modules/office/imports/imports.jobs.ts';
+import { enqueueMediaSweep, mediaSweepJobs } from './modules/office/media/media.jobs.ts';
 import {
   enqueueOperationSweep,
   operationSweepJobs,
@@ -221,6 +222,7 @@ async function beginRounds({ database, clock }: Deps): Promise<void> {
   await enqueuePushRound(database.kysely, clock.now());
   await enqueueOperationSweep(database.kysely, clock.now());
   await enqueueImportSweep(database.kysely, clock.now());
+  await enqueueMediaSweep(database.kysely, clock.now());
   await enqueueSeal(database.kysely, clock.now());
   await enqueueFigures(database.kysely, clock.now());
 }
@@ -248,6 +250,7 @@ function workersOf(
       ...verificationJobs(deps, work),
       ...operationSweepJobs(deps, work),
       ...importSweepJobs(deps),
+      ...mediaSweepJobs(deps),
     }),
     // Work of an upgrade takes minutes, so it has a separate worker.
     jobWorker(deps, { ...earlyQuarterJobs(deps), ...seenJobs(deps), ...sealJobs(deps) }),

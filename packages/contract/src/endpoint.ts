@@ -20,6 +20,8 @@ export const limits = {
   /** Calls without a token: one shop's staff may share an address, so a source gets room for a whole shop. */
   entry: { max: 300, seconds: 60, shared: true },
   export: { max: 20, seconds: 60, shared: true },
+  /** A folder of pictures is added one by one, and each costs the server half a second. */
+  upload: { max: 240, seconds: 60, shared: true },
 } as const satisfies Record<string, Limit>;
 
 export type Endpoint = {

@@ -150,6 +150,37 @@ export const panelFailures = {
       'Odkąd widać ten formularz, ktoś zmienił to samo. Zobacz przy polach, co jest teraz, i zdecyduj jeszcze raz.',
   },
   formRefused: { status: 400, message: 'Tego nie można zapisać.' },
+  pictureEmpty: { status: 400, message: 'Ten plik jest pusty.' },
+  pictureHeic: {
+    status: 400,
+    message:
+      'To zdjęcie w formacie HEIC z telefonu, którego przeglądarki nie pokazują. Zapisz je jako JPG i dodaj jeszcze raz.',
+  },
+  pictureOther: {
+    status: 400,
+    message: 'To nie jest obraz, który możemy pokazać: przyjmujemy pliki PNG, JPG, WebP i SVG.',
+  },
+  pictureSvg: {
+    status: 400,
+    message:
+      'Ten rysunek SVG zawiera skrypt, animację albo odnośnik, a wolno mu tylko rysować. Zapisz go jako zwykły SVG albo PNG.',
+  },
+  picturePixels: {
+    status: 400,
+    message: 'Ten obraz ma ponad 50 milionów pikseli. Zmniejsz go i dodaj jeszcze raz.',
+  },
+  pictureDamaged: {
+    status: 400,
+    message: 'Ten obraz jest uszkodzony albo ucięty. Otwórz go u siebie i zapisz od nowa.',
+  },
+  pictureNotCropped: {
+    status: 409,
+    message: 'Rysunku SVG nie przycinamy. Zapisz go jako PNG i dodaj jeszcze raz.',
+  },
+  pictureUsed: {
+    status: 409,
+    message: 'Ten obraz jest w użyciu, więc nie można go usunąć. Najpierw zamień go wszędzie.',
+  },
   figureMoved: { status: 409, message: 'Ktoś zmienił tę liczbę w międzyczasie.' },
   figureRefused: { status: 400, message: 'Tej liczby nie można zapisać.' },
   monthNotOver: { status: 409, message: 'Zamknąć można miesiąc, który minął.' },

@@ -17,6 +17,12 @@ const plain = [
   // Nor does a draft, until it is published.
   'POST /api/panel/v1/drafts',
   'POST /api/panel/v1/drafts/:id/discard',
+  // A picture of the library is shown by nothing until a text is published with it.
+  'POST /api/panel/v1/media',
+  'POST /api/panel/v1/media/:id/crop',
+  'POST /api/panel/v1/media/:id/text',
+  'POST /api/panel/v1/media/:id/bin',
+  'POST /api/panel/v1/media/:id/restore',
   'POST /api/panel/v1/imports/:id/columns',
   'POST /api/panel/v1/imports/:id/kind',
   'POST /api/panel/v1/imports/:id/hidden',

@@ -8,6 +8,7 @@ import { firstRunRows } from './first-run.ts';
 import { exportRows, importRows } from './imports.ts';
 import { invitationRows } from './people/invitations.ts';
 import { leaverRows } from './money/leavers.ts';
+import { mediaRows } from './content/media.ts';
 import { monthRows } from './money/months.ts';
 import { noticeRows } from './notices.ts';
 import { operationRows } from './operations.ts';
@@ -43,6 +44,7 @@ export const panelEndpoints = {
   ...importRows,
   ...exportRows,
   ...formRows,
+  ...mediaRows,
   ...draftRows,
   ...peopleRows,
   ...planRows,

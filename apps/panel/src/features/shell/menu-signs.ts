@@ -26,6 +26,7 @@ export const menuSigns: Readonly<Partial<Record<Path, string>>> = {
   [paths.regulations]: moreDrawings.file,
   [paths.approvals]:
     'M4.5 4.5h15v15h-15zM8 9.5l1.5 1.5 2.5-3M14 9.5h2.500M8 15l1.500 1.500 2.500-3M14 15h2.500',
+  [paths.media]: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9v.1',
   [paths.staff]:
     'M8 7.8a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4Zm4.2 4.2h8.3v3.5M17 12v2.7M8 12v.1',
   [paths.trail]:

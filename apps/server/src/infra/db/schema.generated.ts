@@ -378,6 +378,19 @@ export type Tables = {
     from_date: Day;
     to_date: Day | null;
   };
+  media: {
+    id: Generated<number>;
+    address: string;
+    name: string;
+    alt: Generated<string>;
+    bytes: number;
+    original: string;
+    crop: ColumnType<unknown, string | null, string | null>;
+    created_by: number | null;
+    created_at: Date;
+    binned_by: number | null;
+    binned_at: Date | null;
+  };
   month_figure: {
     month: Day;
     name: 'active' | 'median' | 'golden' | 'letters';

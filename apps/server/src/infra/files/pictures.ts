@@ -51,6 +51,46 @@ async function prepareRaster(bytes: Buffer): Promise<Picture | null> {
   }
 }
 
+/** Why bytes are no picture of ours; null where `preparePicture` takes them. */
+export type PictureFault = 'empty' | 'heic' | 'svg' | 'pixels' | 'damaged' | 'other';
+
+/** Says what is wrong with bytes that `preparePicture` has refused. */
+export async function pictureFault(bytes: Buffer): Promise<PictureFault> {
+  if (bytes.length === 0) return 'empty';
+  if (/^ftyp(hei[cfmsx]|hev[cx]|mif1|msf1)/.test(bytes.subarray(4, 12).toString('latin1')))
+    return 'heic';
+  if (startsAsSvg(bytes.toString('utf8'))) return 'svg';
+  if (!isRaster(bytes)) return 'other';
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  return size !== null && size.width * size.height > pixelsMax ? 'pixels' : 'damaged';
+}
+
+export type PercentBox = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** The part of a stored photograph, as a picture of its own. Null: it cannot be read. */
+export async function cropPicture(bytes: Buffer, box: PercentBox): Promise<Picture | null> {
+  const { width, height } = await sharp(bytes).metadata();
+  const left = Math.min(width - 1, Math.round((box.x / 100) * width));
+  const top = Math.min(height - 1, Math.round((box.y / 100) * height));
+  const part = await sharp(bytes)
+    .extract({
+      left,
+      top,
+      width: Math.max(1, Math.min(width - left, Math.round((box.width / 100) * width))),
+      height: Math.max(1, Math.min(height - top, Math.round((box.height / 100) * height))),
+    })
+    .png()
+    .toBuffer();
+  return preparePicture(part);
+}
+
 function encoded(picture: Sharp, width: number) {
   return picture
     .clone()

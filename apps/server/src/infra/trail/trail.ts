@@ -32,6 +32,7 @@ export type SubjectKind =
   | 'person'
   | 'plan'
   | 'content'
+  | 'media'
   | 'invitation'
   | 'payout'
   | 'correction'

@@ -4,10 +4,21 @@ import { FieldErrors } from '@klub/ui/controls/Field.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import reading from '@klub/ui/text/Html.module.css';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { PickPicture } from '../media/PickPicture.tsx';
+import { mediaCopy } from '../media/media.copy.ts';
 import { LayerSheet } from '../../screen/LayerSheet.tsx';
 import { useLayer } from '../../screen/layer.ts';
 import type { Told } from './clipboard.ts';
-import { type LinkThere, linkAt, removeLink, setLink, tools } from './commands.ts';
+import {
+  type LinkThere,
+  linkAt,
+  type PictureThere,
+  pictureAt,
+  removeLink,
+  setLink,
+  setPicture,
+  tools,
+} from './commands.ts';
 import { editorCopy as copy } from './editor.copy.ts';
 import { LinkForm } from './LinkForm.tsx';
 import type { RichTextProps } from './RichText.tsx';
@@ -26,6 +37,10 @@ export function Editor(props: RichTextProps) {
   const [told, setTold] = useState<Told | null>(null);
   const tooLong = value.length > maxLength ? [copy.tooLong(value.length, maxLength)] : [];
   const sentences = [...errors, ...tooLong];
+  const [there, setThere] = useState<LinkThere | null>(null);
+  const [picked, setPicked] = useState<Picked>({ files: [], present: null });
+  const link = useLayer();
+  const picture = useLayer();
   const { place, editor, states } = useEditor({
     ...props,
     maxLength,
@@ -34,15 +49,20 @@ export function Editor(props: RichTextProps) {
     isWrong: sentences.length > 0,
     toolbar,
     onTold: setTold,
+    onFiles: (files) => {
+      setPicked({ files, present: null });
+      picture.open();
+    },
   });
-  const [there, setThere] = useState<LinkThere | null>(null);
-  const link = useLayer();
   const choose = (name: Chosen, byKeyboard: boolean): void => {
     if (editor === null) return;
     if (name === 'link') {
       setThere(linkAt(editor.state()));
-      link.open();
-      return;
+      return link.open();
+    }
+    if (name === 'image') {
+      setPicked({ files: [], present: pictureAt(editor.state()) });
+      return picture.open();
     }
     editor.run(tools[name].run);
     if (!byKeyboard) editor.focus();
@@ -87,9 +107,23 @@ export function Editor(props: RichTextProps) {
           />
         )}
       </LayerSheet>
+      <LayerSheet layer={picture} title={mediaCopy.pickTitle} onClosed={() => editor?.focus()}>
+        <PickPicture
+          asksWords
+          files={picked.files}
+          present={picked.present && { address: picked.present.src, alt: picked.present.alt }}
+          onPicked={({ address, alt }) => {
+            editor?.run(setPicture({ src: address, alt }));
+            picture.close();
+          }}
+        />
+      </LayerSheet>
     </div>
   );
 }
+
+/** Files that were pasted, or the picture that was selected. */
+type Picked = { files: readonly File[]; present: PictureThere | null };
 
 type Options = RichTextProps & {
   isLocked: boolean;
@@ -98,6 +132,7 @@ type Options = RichTextProps & {
   isWrong: boolean;
   toolbar: RefObject<HTMLDivElement | null>;
   onTold: (told: Told) => void;
+  onFiles: (files: readonly File[]) => void;
 };
 
 /** The editor in its place, and what its tools can do at the selection. */
@@ -110,6 +145,7 @@ function useEditor({
   isWrong,
   toolbar,
   onTold,
+  onFiles,
 }: Options) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<OpenEditor | null>(null);
@@ -127,7 +163,8 @@ function useEditor({
   }));
   const change = useEffectEvent(onChange);
   const locked = useEffectEvent(() => isLocked);
-  const options = useEffectEvent(() => ({ html: value, maxLength, onTold, onFiles: () => {} }));
+  const options = useEffectEvent(() => ({ html: value, maxLength, onTold }));
+  const takeFiles = useEffectEvent(onFiles);
   useEffect(() => {
     const box = place.current;
     if (box === null) return undefined;
@@ -136,6 +173,7 @@ function useEditor({
       ...options(),
       attributes: () => attributes(),
       isLocked: () => locked(),
+      onFiles: (files) => takeFiles(files),
       onChange: (html) => change(html),
       onState: (state) => {
         const next = toolStates(state);

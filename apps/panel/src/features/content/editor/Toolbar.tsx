@@ -9,17 +9,18 @@ import styles from './editor.module.css';
 export type ToolState = { readonly isOn: boolean; readonly isPossible: boolean };
 export type ToolStates = Readonly<Record<ToolName, ToolState>> & {
   readonly link: ToolState;
+  readonly image: ToolState;
   readonly isInTable: boolean;
 };
 
-export type Chosen = ToolName | 'link';
+export type Chosen = ToolName | 'link' | 'image';
 
 const groups: readonly (readonly Chosen[])[] = [
   ['undo', 'redo'],
   ['h2', 'h3', 'h4'],
   ['strong', 'em', 'underline', 'strike', 'sub', 'sup'],
   ['bullets', 'numbers', 'deeper', 'shallower', 'quote'],
-  ['link', 'table'],
+  ['link', 'image', 'table'],
 ];
 
 type ToolbarProps = {

@@ -13,7 +13,7 @@ import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirr
 import { keymap } from 'prosemirror-keymap';
 import type { Mark, MarkType, Node, NodeType } from 'prosemirror-model';
 import { sinkListItem } from 'prosemirror-schema-list';
-import type { Command, EditorState, Plugin } from 'prosemirror-state';
+import { type Command, type EditorState, NodeSelection, type Plugin } from 'prosemirror-state';
 import {
   addColumnAfter,
   addRowAfter,
@@ -257,6 +257,26 @@ export const removeLink: Command = (state, dispatch) => {
   dispatch?.(state.tr.removeMark(from, to, marks.link));
   return true;
 };
+
+export type PictureThere = {
+  readonly src: string;
+  readonly alt: string;
+};
+
+/** The selected picture; null: none is. */
+export function pictureAt({ selection }: EditorState): PictureThere | null {
+  if (!(selection instanceof NodeSelection) || selection.node.type !== nodes.image) return null;
+  const { src, alt } = selection.node.attrs;
+  return { src: String(src), alt: String(alt) };
+}
+
+export function setPicture({ src, alt }: PictureThere): Command {
+  return (state, dispatch) => {
+    const image = nodes.image.createChecked({ src, alt });
+    dispatch?.(state.tr.replaceSelectionWith(image, true).scrollIntoView());
+    return true;
+  };
+}
 
 export function pluginsOf(): Plugin[] {
   const list = nodes.list_item;

@@ -14,6 +14,7 @@ export function toolStates(state: EditorState): ToolStates {
       isOn: linkAt(state).href !== '',
       isPossible: !state.selection.empty || state.selection.$from.parent.inlineContent,
     },
+    image: { isOn: false, isPossible: true },
     isInTable: isTableAround(state),
   };
 }

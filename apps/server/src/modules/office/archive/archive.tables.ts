@@ -88,6 +88,7 @@ export const archivedRows = {
   special_goal: 'all',
   special_result: 'all',
   contact_category: 'all',
+  media: 'all',
   content_draft: 'all',
   content_revision: 'all',
   content_presence: { none: 'Who has a draft on the screen, for half a minute.' },

@@ -325,6 +325,9 @@ export const held = {
     secret:
       'id way staff_id by_name subject_kind subject_id subject_name details source request_id outcome',
   }),
+  media: ofProgramme(
+    'id address name alt bytes original crop created_by created_at binned_by binned_at',
+  ),
   content_draft: ofProgramme(
     'id kind of_key state version content base touched title created_by created_at changed_by changed_at import_id signoff_id',
   ),

@@ -104,6 +104,8 @@ export const reasons = {
   pictureTooLarge: (name: string) => `Obraz „${quotable(name)}” ma ponad 5 MB.`,
   notAPicture: (name: string) =>
     `„${quotable(name)}” nie jest obrazem PNG, JPG, WebP ani bezpiecznym SVG.`,
+  pictureNotInLibrary:
+    'Tego obrazu nie ma w bibliotece albo jest w koszu. Wybierz inny albo dodaj go do biblioteki.',
   picturePath: 'Podaj samą nazwę pliku obrazu albo ścieżkę w folderze obok pliku.',
   noReplies: 'Pytanie musi mieć co najmniej dwie odpowiedzi.',
   replyGap: 'Odpowiedzi muszą być wypełnione po kolei, bez przerw.',

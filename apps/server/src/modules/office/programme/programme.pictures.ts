@@ -1,10 +1,17 @@
-import { extname, join, normalize } from 'node:path';
+import { basename, extname, join, normalize } from 'node:path';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../../infra/db/schema.ts';
 import type { FileStore } from '../../../infra/files/file-store.ts';
 import { keepPicture, readPicture } from '../../../infra/http/files.ts';
 import { reasons } from './programme.copy.ts';
 import type { ImportContext } from './programme.kind.ts';
+import { isInLibrary, noteInLibrary } from './programme.pictures.store.ts';
 
 type PictureParts = {
+  readonly tx: Transaction<Schema>;
+  readonly now: Date;
+  /** An import of the panel may name pictures of the library by their addresses. */
+  readonly isOfPanel: boolean;
   readonly files: FileStore;
   /** Of the file that names them. */
   readonly folder: string;
@@ -16,7 +23,7 @@ const pictureExtensions: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'w
 
 /** Pictures are next to the file or in a folder below; stored only outside a rehearsal. */
 export async function takePicture(
-  { files, folder, isRehearsal, reject }: PictureParts,
+  { tx, now, isOfPanel, files, folder, isRehearsal, reject }: PictureParts,
   {
     line,
     column,
@@ -24,6 +31,11 @@ export async function takePicture(
   }: { readonly line: number; readonly column: string; readonly name: string | null },
 ): Promise<string | null> {
   if (name === null) return null;
+  if (isOfPanel && name.startsWith('/files/')) {
+    if (await isInLibrary(tx, name)) return name;
+    reject(line, column, reasons.pictureNotInLibrary);
+    return null;
+  }
   const path = normalize(name.replaceAll('\\', '/'));
   if (
     path.startsWith('..') ||
@@ -49,5 +61,9 @@ export async function takePicture(
     reject(line, column, sentences[picture](name));
     return null;
   }
-  return isRehearsal ? picture.address : keepPicture(files, picture);
+  if (isRehearsal) return picture.address;
+  const address = await keepPicture(files, picture);
+  const bytes = picture.files[0]?.bytes.length ?? 1;
+  await noteInLibrary(tx, { address, name: basename(path), bytes, now });
+  return address;
 }

@@ -449,13 +449,16 @@ function reportTo(
 }
 
 function contentOf(
-  { deps, options }: Run,
+  { deps, options, transaction, now }: Run,
   { sheet }: Task,
   { warnings: warned }: Noted,
   { reject }: RowReport,
 ): ContentStore {
   const isRehearsal = options.dryRun === true;
-  const pictures = { files: deps.files, folder: sheet.source.folder, isRehearsal, reject };
+  const isOfPanel = options.batch !== undefined || sheet.source.folder === '';
+  const { folder } = sheet.source;
+  const of = { tx: transaction, now, isOfPanel, isRehearsal };
+  const pictures = { ...of, files: deps.files, folder, reject };
   return {
     html: (line, column, text) => {
       const { html, removed } = cleanHtml(text);

@@ -33,6 +33,7 @@ export { isWrong, type Column, type Columns } from './programme.columns.ts';
 export type { CustomersFrom } from './kinds/participants/customers.rules.ts';
 export { hiddenReasons, reasons } from './programme.copy.ts';
 export type { Aliases, Meaning, Unclear } from './programme.header.ts';
+export { picturePlaces } from './programme.pictures.store.ts';
 export { labelOf, wordsOf, type Kind, type Present } from './programme.kind.ts';
 export {
   importBatch,

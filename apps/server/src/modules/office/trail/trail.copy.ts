@@ -88,6 +88,7 @@ const subjects: Readonly<Record<SubjectKind, (name: string, id: string) => strin
   person: numbered('osoba'),
   plan: (name, id) => (name === '' ? id : name),
   content: named('treść'),
+  media: named('obraz'),
   invitation: numbered('zaproszenie'),
   payout: numbered('wypłata'),
   correction: numbered('korekta'),

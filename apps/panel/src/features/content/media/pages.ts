@@ -1,0 +1,3 @@
+/** One chunk: these screens load together. */
+export { MediaPage } from './MediaPage.tsx';
+export { PicturePage } from './PicturePage.tsx';

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { PictureFault } from '../../../infra/files/pictures.ts';
+import type { Place } from './media.store.ts';
+
+/** Pictures of one page of the library. */
+export const pageSize = 24;
+/** Days in the bin. */
+export const binDays = 30;
+/** Places that a reply names. */
+export const placesMax = 200;
+
+/** How the panel refuses bytes that are no picture. */
+export const failureOf = {
+  empty: 'pictureEmpty',
+  heic: 'pictureHeic',
+  svg: 'pictureSvg',
+  pixels: 'picturePixels',
+  damaged: 'pictureDamaged',
+  other: 'pictureOther',
+} as const satisfies Readonly<Record<PictureFault, string>>;
+
+/** Equal digests: the places are those that were shown. */
+export function digestOf(places: readonly Place[]): string {
+  return createHash('sha256').update(JSON.stringify(places)).digest('hex');
+}

@@ -10,6 +10,7 @@ export const shellCopy = {
   leave: 'Wyjdź',
   leaving: 'Wychodzę…',
   left: 'Sesja zakończona.',
+  installation: (programme: string, host: string) => `${programme}, ${host}`,
   demo: 'demo',
   offline: 'Brak połączenia. Pokazujemy to, co już jest na ekranie, a zmian teraz nie zapiszemy.',
   toasts: 'Komunikaty',

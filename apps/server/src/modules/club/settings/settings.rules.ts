@@ -1,3 +1,4 @@
+import { programmeName, roleNames } from '@klub/contract/roles';
 import { addDays, addMonths, lastDayOf, startOfDay } from '../../../infra/warsaw.ts';
 import { pointUnitDefault } from './settings.copy.ts';
 
@@ -17,6 +18,11 @@ export type Settings = {
   payer_name: string;
   payer_address: string;
   payer_account: string;
+  programme_name: string;
+  role_user1: string;
+  role_user2: string;
+  role_user3: string;
+  role_salesman: string;
 };
 
 export type SettingName = keyof Settings;
@@ -34,6 +40,11 @@ const readings: { readonly [Name in SettingName]: (stored: unknown) => Settings[
   payer_name: wordsOr(''),
   payer_address: wordsOr(''),
   payer_account: wordsOr(''),
+  programme_name: wordsOr(programmeName),
+  role_user1: wordsOr(roleNames.user1),
+  role_user2: wordsOr(roleNames.user2),
+  role_user3: wordsOr(roleNames.user3),
+  role_salesman: wordsOr(roleNames.salesman),
 };
 
 export function settingValue<Name extends SettingName>(

@@ -47,6 +47,11 @@ const readers = {
   payer_name: bankLines,
   payer_address: bankLines,
   payer_account: iban,
+  programme_name: visibleText(60),
+  role_user1: visibleText(60),
+  role_user2: visibleText(60),
+  role_user3: visibleText(60),
+  role_salesman: visibleText(60),
 } as const;
 type Name = keyof typeof readers;
 
@@ -60,6 +65,11 @@ export const settingsInFiles = {
   platnik_nazwa: 'payer_name',
   platnik_adres: 'payer_address',
   platnik_konto: 'payer_account',
+  nazwa_programu: 'programme_name',
+  rola_user1: 'role_user1',
+  rola_user2: 'role_user2',
+  rola_user3: 'role_user3',
+  rola_przedstawiciel: 'role_salesman',
 } as const satisfies Readonly<Record<string, Name>>;
 
 /** Whether the setting is a bank account, which no browser keeps. */

@@ -69,6 +69,7 @@ const panelValues: Ban = {
       'panel/money/held-reasons',
       'panel/kind-titles',
       'panel/people/person-states',
+      'letters',
       'limits',
       'roles',
       'panel/money/month-states',
@@ -115,7 +116,7 @@ const wordsHandedIn: Ban = {
  * its wing; others import a module by its face alone (scripts/house/faces.test.ts).
  */
 const wings = {
-  club: 'settings ledger auth notifications texts calendar analytics intro docs events contact devices downloads territory knowledge specials profile articles knowledge-zone news reports',
+  club: 'settings ledger auth notifications texts calendar analytics intro docs events letters contact devices downloads territory knowledge specials profile articles knowledge-zone news reports',
   money: 'alone corrections settlements challenges explain audit',
   office:
     'trail own privacy keys archive programme invitations notices operations verifications signoffs staff dashboard imports people plans structure months corrections viewing payouts rules reports exports contents media',

@@ -523,7 +523,9 @@ create table contact_category (
   name text not null,
   roles text[] not null,
   position integer default 0 not null,
-  constraint contact_category_pkey PRIMARY KEY (code)
+  kind text default 'question'::text not null,
+  constraint contact_category_pkey PRIMARY KEY (code),
+  constraint contact_category_kind CHECK ((kind = ANY (ARRAY['question'::text, 'complaint'::text, 'privacy'::text, 'technical'::text])))
 );
 
 create table contact_message (
@@ -640,6 +642,8 @@ create table correction (
 );
 
 CREATE INDEX correction_cause ON correction USING btree (cause);
+
+CREATE INDEX correction_complaint ON correction USING btree (complaint) WHERE (complaint <> ''::text);
 
 CREATE INDEX correction_person ON correction USING btree (person_id, id);
 
@@ -992,6 +996,90 @@ CREATE INDEX ledger_entry_special ON ledger_entry USING btree (person_id, cause)
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_entry_waits AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wait_for_statement();
+
+create table letter (
+  id bigint generated always as identity,
+  number text not null,
+  person_id bigint,
+  source text not null,
+  kind text not null,
+  content_sealed text not null,
+  attachment_file text,
+  month date,
+  received_at timestamp with time zone not null,
+  due_on date not null,
+  state text not null,
+  result text,
+  assigned_to bigint,
+  merged_into text,
+  form_key text,
+  version integer default 1 not null,
+  closed_at timestamp with time zone,
+  constraint letter_pkey PRIMARY KEY (id),
+  constraint letter_form_key_key UNIQUE (form_key),
+  constraint letter_number_key UNIQUE (number),
+  constraint letter_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint letter_check1 CHECK (((state = 'closed'::text) = (result IS NOT NULL))),
+  constraint letter_check2 CHECK (((result = 'merged'::text) = (merged_into IS NOT NULL))),
+  constraint letter_kind_check CHECK ((kind = ANY (ARRAY['question'::text, 'complaint'::text, 'privacy'::text, 'technical'::text]))),
+  constraint letter_result_check CHECK ((result = ANY (ARRAY['accepted'::text, 'partly'::text, 'rejected'::text, 'explained'::text, 'merged'::text]))),
+  constraint letter_source_check CHECK ((source = ANY (ARRAY['app'::text, 'phone'::text, 'post'::text]))),
+  constraint letter_state_check CHECK ((state = ANY (ARRAY['new'::text, 'assigned'::text, 'waiting'::text, 'closed'::text]))),
+  constraint letter_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id),
+  constraint letter_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX letter_assigned ON letter USING btree (assigned_to, due_on, id) WHERE (state <> 'closed'::text);
+
+CREATE INDEX letter_attachment ON letter USING btree (attachment_file) WHERE (attachment_file IS NOT NULL);
+
+CREATE INDEX letter_closed ON letter USING btree (closed_at) WHERE (state = 'closed'::text);
+
+CREATE INDEX letter_merged ON letter USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
+CREATE INDEX letter_open ON letter USING btree (due_on, id) WHERE (state <> 'closed'::text);
+
+CREATE INDEX letter_person ON letter USING btree (person_id, id DESC);
+
+CREATE INDEX letter_state ON letter USING btree (state, due_on, id);
+
+create table letter_counter (
+  year integer not null,
+  last integer not null,
+  constraint letter_counter_pkey PRIMARY KEY (year)
+);
+
+create table letter_entry (
+  id bigint generated always as identity,
+  letter_id bigint not null,
+  person_id bigint,
+  at timestamp with time zone not null,
+  staff_id bigint,
+  what text not null,
+  details jsonb default '{}'::jsonb not null,
+  text_sealed text default ''::text not null,
+  form_key text,
+  mailed_at timestamp with time zone,
+  constraint letter_entry_pkey PRIMARY KEY (id),
+  constraint letter_entry_letter_id_form_key_key UNIQUE (letter_id, form_key),
+  constraint letter_entry_what_check CHECK ((what = ANY (ARRAY['received'::text, 'assigned'::text, 'sorted'::text, 'note'::text, 'answer'::text, 'merged'::text]))),
+  constraint letter_entry_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letter(id),
+  constraint letter_entry_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint letter_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX letter_entry_person ON letter_entry USING btree (person_id);
+
+create table letter_template (
+  id bigint generated always as identity,
+  name text not null,
+  content text not null,
+  staff_id bigint,
+  changed_at timestamp with time zone not null,
+  constraint letter_template_pkey PRIMARY KEY (id),
+  constraint letter_template_name_key UNIQUE (name),
+  constraint letter_template_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
 
 create table login_device (
   phone text not null,

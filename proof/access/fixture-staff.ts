@@ -36,6 +36,7 @@ export async function addSellers(parts: FixtureParts): Promise<Sellers> {
     } as const;
     const member = await addMember(parts, seller);
     await notifyOf(parts, member, name, own);
+    await writeLetter(parts, member, name, own);
     return member;
   };
   const staff = ['user1', 'user2', 'user3'] as const;
@@ -82,6 +83,7 @@ export function staffFor(parts: FixtureParts, specials: ReadonlyMap<Role, Specia
     const previous = addMonths(monthOf(parts.club.now()), -1);
     await shops.addEarnings(parts, { personId: person.id, name }, figures(previous));
     await notifyOf(parts, person, name, own);
+    await writeLetter(parts, person, name, own);
     return person;
   };
 }
@@ -114,4 +116,51 @@ async function notifyOf(
     created_at: club.now(),
   };
   await club.database.kysely.insertInto('notification').values(row).execute();
+}
+
+/** The number of the letter that each person of the fixture has written. */
+export function letterOf(personId: number): string {
+  return `ZG-2001-${String(personId).padStart(6, '0')}`;
+}
+
+/** A letter to the operator, with an answer and a note; only the operator reads the note. */
+async function writeLetter(
+  { club, canaries, vault }: FixtureParts,
+  { id }: Member,
+  name: string,
+  own: Readers,
+): Promise<void> {
+  const word = (what: string): string => canaries.word(`${what} of a letter: ${name}`, own);
+  const content = {
+    topic: word('topic'),
+    email: '',
+    message: word('message'),
+    attachmentName: null,
+    writer: '',
+  };
+  const { kysely } = club.database;
+  const letter = await kysely
+    .insertInto('letter')
+    .values({
+      number: letterOf(id),
+      person_id: id,
+      source: 'app',
+      kind: 'question',
+      content_sealed: vault.seal('letter.content', JSON.stringify(content)),
+      received_at: club.now(),
+      due_on: '2030-01-01',
+      state: 'new',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const entry = { letter_id: letter.id, person_id: id, at: club.now() };
+  const note = canaries.word(`note of a letter: ${name}`, nobody);
+  const seal = (text: string): string => vault.seal('letter_entry.text', text);
+  await kysely
+    .insertInto('letter_entry')
+    .values([
+      { ...entry, what: 'answer', text_sealed: seal(word('answer')) },
+      { ...entry, what: 'note', text_sealed: seal(note) },
+    ])
+    .execute();
 }

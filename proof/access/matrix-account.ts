@@ -99,6 +99,24 @@ export const accountWays = {
       none: 404,
     },
   ],
+  'GET /api/v1/letters': [
+    nothingNamed,
+    {
+      names: 'a letter',
+      call: ({ letter }) => ({ query: { before: letter } }),
+      own: 'nothing',
+      other: 'nothing',
+      none: 'nothing',
+    },
+  ],
+  'GET /api/v1/letters/:slug': [
+    {
+      names: 'a letter',
+      call: ({ letter }) => ({ params: { slug: letter } }),
+      other: 404,
+      none: 404,
+    },
+  ],
   'POST /api/v1/push': [
     {
       names: 'nothing',

@@ -18,6 +18,7 @@ export type ObjectIds = {
   readonly prefix: string;
   readonly sap: string;
   readonly notification: string;
+  readonly letter: string;
   readonly device: string;
   readonly pill: string;
   readonly pillLater: string;

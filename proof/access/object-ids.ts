@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { ask, json } from '../parts/call.ts';
 import type { AccessFixture } from './fixture.ts';
+import { letterOf } from './fixture-staff.ts';
 import type { Customer, Shop } from './fixture-shops.ts';
 import { type Member, addMember } from './fixture-people.ts';
 import type { ObjectIds, ObjectIdKind } from './matrix-ways.ts';
@@ -48,6 +49,7 @@ function objectIdsOf(
     userType: otherRole,
     manager: String(fixture.sellers.farManager.id),
     notification: `powiadomienie-${far.participant.id}`,
+    letter: letterOf(far.participant.id),
     device: deviceOf(far.participant.id),
     special: fixture.specials.get(otherSpecialRole(role))?.slug ?? '',
     // The titles of all tasks are there to choose from; people of other regions are not.
@@ -86,6 +88,7 @@ function ownIds(
     userType: role,
     manager: String(fixture.members.get('superior')?.id),
     notification: `powiadomienie-${member.id}`,
+    letter: letterOf(member.id),
     device: deviceOf(member.id),
     special: special?.slug ?? '',
     specialId: String((special ?? fixture.specials.get('user1'))?.id),
@@ -141,6 +144,7 @@ function nothingOf(other: ObjectIds): ObjectIds {
     prefix: 'NIC',
     sap: '999999999999',
     notification: word,
+    letter: word,
     device: 'nieznane-urzadzenie-0',
     pill: word,
     pillLater: word,

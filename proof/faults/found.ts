@@ -67,6 +67,9 @@ export async function doubledWrites(club: TestServer): Promise<string[]> {
     union all
     select 'contact ' || submission from contact_message group by submission having count(*) > 1
     union all
+    select 'letters of ' || person_id from letter group by person_id
+      having count(*) > (select count(*) from contact_message where contact_message.person_id = letter.person_id)
+    union all
     select 'entry ' || person_id || ' ' || cause from ledger_entry group by person_id, cause having count(*) > 1
     union all
     select 'statement ' || person_id || ' ' || month from statement group by person_id, month having count(*) > 1
@@ -146,14 +149,20 @@ export async function halfWrites(
   ];
 }
 
-/** A letter that is not delivered has its file, and no file is there without such a letter. */
+/** A message that waits and a letter have their file, and no file is there without them. */
 async function halfFiles(club: TestServer, attachments: readonly string[]): Promise<string[]> {
   const rows = await club.database.kysely
     .selectFrom('contact_message')
     .select('attachment_file as file')
     .where('attachment_file', 'is not', null)
     .execute();
-  const [wanted, found] = [new Set(rows.map(({ file }) => file ?? '')), new Set(attachments)];
+  const kept = await club.database.kysely
+    .selectFrom('letter')
+    .select('attachment_file as file')
+    .where('attachment_file', 'is not', null)
+    .execute();
+  const files = [...rows, ...kept].map(({ file }) => file ?? '');
+  const [wanted, found] = [new Set(files), new Set(attachments)];
   return [
     ...[...wanted].filter((file) => !found.has(file)).map((file) => `row without a file: ${file}`),
     ...[...found].filter((file) => !wanted.has(file)).map((file) => `file without a row: ${file}`),

@@ -103,7 +103,14 @@ export const mayChange: Readonly<Record<Write, readonly Allowed[]>> = {
     'question_attempt.decided_at',
     'question_attempt.claimed_seconds',
   ],
-  'POST /api/v1/contact': ['+contact_message', '+job'],
+  'POST /api/v1/contact': [
+    '+contact_message',
+    '+letter',
+    '+letter_entry',
+    '+letter_counter',
+    'letter_counter.last',
+    '+job',
+  ],
   'POST /api/v1/invitations/post': ['+person', '+person_place', '+invitation', ...sms],
   'POST /api/v1/invitations/:id/resend': ['person.invited_until', ...sms],
   'POST /api/v1/invitations/:id/withdraw': [

@@ -20,6 +20,7 @@ const counted: readonly Forms[] = [
   ['odpowiedź', 'odpowiedzi', 'odpowiedzi'],
   ['poprawna', 'poprawne', 'poprawnych'],
   ['pytanie', 'pytania', 'pytań'],
+  ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'],
   ['wynik', 'wyniki', 'wyników'],
   ['osoba', 'osoby', 'osób'],
   ['sesja', 'sesje', 'sesji'],

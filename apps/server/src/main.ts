@@ -50,6 +50,11 @@ import {
 } from './modules/office/regulations/regulations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/club/notifications/notifications.jobs.ts';
 import {
+  answerMailJobs,
+  enqueueReminders,
+  reminderJobs,
+} from './modules/office/letters/letters.jobs.ts';
+import {
   noticeJobs,
   noticeMailJobs,
   noticePushJobs,
@@ -225,6 +230,7 @@ async function beginRounds({ database, clock }: Deps): Promise<void> {
   await enqueueMediaSweep(database.kysely, clock.now());
   await enqueueSeal(database.kysely, clock.now());
   await enqueueFigures(database.kysely, clock.now());
+  await enqueueReminders(database.kysely, clock.now());
 }
 
 /** Separate workers, so that waiting for an external provider delays no other work. */
@@ -242,6 +248,7 @@ function workersOf(
       ...notificationJobs(deps),
       ...regulationsJobs(deps),
       ...noticeJobs({ ...deps, source }),
+      ...reminderJobs(deps),
       ...downloadJobs(deps),
       ...deletionJobs(deps),
       ...replayJobs(deps),
@@ -265,6 +272,7 @@ function workersOf(
       {
         ...contactJobs(deps, mail),
         ...staffMailJobs({ ...deps, url }, mail),
+        ...answerMailJobs(deps, mail),
         ...noticeMailJobs({ ...deps, url, source }, mail),
         ...formerEmailJobs(deps, mail),
       },

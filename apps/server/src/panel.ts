@@ -7,6 +7,7 @@ import { formRows } from '@klub/contract/panel/forms';
 import { firstRunRows } from '@klub/contract/panel/first-run';
 import { exportRows, importRows } from '@klub/contract/panel/imports';
 import { invitationRows } from '@klub/contract/panel/people/invitations';
+import { letterRows } from '@klub/contract/panel/people/letters';
 import { leaverRows } from '@klub/contract/panel/money/leavers';
 import { mediaRows } from '@klub/contract/panel/content/media';
 import { monthRows } from '@klub/contract/panel/money/months';
@@ -70,6 +71,9 @@ import {
   partialReturnSignoff,
   withdrawalSignoff,
 } from './modules/office/payouts/returns.signoffs.ts';
+import { attachmentRoute } from './modules/office/letters/attachment.route.ts';
+import { letterNotice } from './modules/office/letters/letters.jobs.ts';
+import { letterHandlers } from './modules/office/letters/letters.routes.ts';
 import type { CountWaiting } from './modules/office/notices/notices.jobs.ts';
 import { noticeHandlers } from './modules/office/notices/notices.routes.ts';
 import type { NoticeSource } from './modules/office/notices/notices.queue.ts';
@@ -161,8 +165,10 @@ export function panelServices(deps: Deps) {
     'trail.export': exportTrailWork(deps),
   };
   const work = operations(deps, works, { endings: importEndings, notDone: noteNotDone });
-  const notices: NoticeSource = (topic) =>
-    topic.of === 'failed' ? work.notice(topic.id) : decisions.notice(topic);
+  const notices: NoticeSource = (topic) => {
+    if (topic.of === 'letter') return letterNotice(deps, topic);
+    return topic.of === 'failed' ? work.notice(topic.id) : decisions.notice(topic);
+  };
   const countWaiting: CountWaiting = async (caller) => {
     const [mine, notDone, { unseen }] = await Promise.all([
       decisions.list(caller, { for: 'me', page: 1 }),
@@ -197,7 +203,7 @@ export async function buildPanel(
   mountPanel(app, parts, staffRows, staffHandlers({ ...deps, sessions, propose, url }));
   mountPanel(app, parts, firstRunRows, firstRunHandlers(deps));
   mountPanel(app, parts, signoffRows, signoffHandlers(decisions));
-  mountPanel(app, parts, searchRows, searchHandlers({ database, clock, search: decisions.search }));
+  mountPanel(app, parts, searchRows, searchHandlers({ ...deps, search: decisions.search }));
   mountPanel(app, parts, trailRows, trailHandlers({ database, clock, begin }));
   mountPanel(app, parts, noticeRows, noticeHandlers(deps));
   mountPanel(app, parts, operationRows, operationHandlers(work));
@@ -228,6 +234,8 @@ export async function buildPanel(
   mountPanel(app, parts, verificationRows, verificationHandlers({ database, begin, noteOf }));
   mountPanel(app, parts, regulationsRows, regulationsHandlers({ database, clock, propose }));
   mountPanel(app, parts, reportRows, reportHandlers({ database, clock, begin }));
+  mountPanel(app, parts, letterRows, letterHandlers(deps));
+  attachmentRoute(app, parts, deps);
   uploadRoute(app, parts, deps);
   errorsRoute(app, parts, deps);
   operationFileRoute(app, parts, work);

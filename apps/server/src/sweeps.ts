@@ -1,5 +1,6 @@
 import type { Sweep } from './modules/club/auth/auth.jobs.ts';
 import { sweepNotifications } from './modules/club/notifications/notifications.ts';
+import { sweepLetters } from './modules/club/letters/letters.ts';
 import { sweepLeaverAccounts } from './modules/office/payouts/leavers.service.ts';
 import { sweepProfiles } from './modules/club/profile/deletion/restore.service.ts';
 import { sweepSettlements } from './modules/money/settlements/closing/closing.service.ts';
@@ -16,4 +17,5 @@ export const sweeps: readonly Sweep[] = [
   sweepLeaverAccounts,
   sweepOwn,
   sweepNotifications,
+  sweepLetters,
 ];

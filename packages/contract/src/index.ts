@@ -9,6 +9,7 @@ import { explainEndpoints } from './calls/explain.ts';
 import { introEndpoints } from './calls/intro.ts';
 import { invitationsEndpoints } from './calls/invitations.ts';
 import { knowledgeZoneEndpoints } from './calls/knowledge-zone.ts';
+import { letterEndpoints } from './calls/letters.ts';
 import { knowledgeEndpoints } from './calls/knowledge.ts';
 import { newsEndpoints } from './calls/news.ts';
 import { notificationsEndpoints, viewsEndpoints } from './calls/notifications.ts';
@@ -34,6 +35,7 @@ export const modules = {
   calendar: calendarEndpoints,
   texts: textsEndpoints,
   contact: contactEndpoints,
+  letters: letterEndpoints,
   reports: reportsEndpoints,
   settlements: settlementsEndpoints,
   downloads: downloadsEndpoints,

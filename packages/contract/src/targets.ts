@@ -3,6 +3,7 @@ import { allButUser2, everyone, participants, planRoles, type Role } from './rol
 /** The screens that notifications lead to, each with who may open it: a part of the route table of the specification. */
 export const targets = {
   '/konto': everyone,
+  '/kontakt/zgloszenia/:slug': everyone,
   '/edytuj-dane': everyone,
   '/wiedza/wynik': everyone,
   '/wiedza/pigulki-wiedzy/:slug': everyone,

@@ -66,11 +66,12 @@ export function contentFiles(months: Months): readonly ProgrammeFile[] {
     csvFile('slajdy', ['kolejnosc', 'rodzaj', 'tytul', 'tresc', 'obraz'], slides.map(slideRow)),
     csvFile(
       'kategorie_kontaktu',
-      ['kategoria', 'nazwa', 'role', 'kolejnosc'],
-      contactCategories.map(({ code, name, roles }, index) => [
+      ['kategoria', 'nazwa', 'role', 'rodzaj', 'kolejnosc'],
+      contactCategories.map(({ code, name, roles, kind = 'pytanie' }, index) => [
         code,
         name,
         roles.join('|'),
+        kind,
         index + 1,
       ]),
     ),

@@ -304,6 +304,19 @@ export const panelFailures = {
     status: 409,
     message: 'Kwota tego zwrotu jest już w następnej wypłacie, więc zwrotu nie da się wycofać.',
   },
+  letterMoved: {
+    status: 409,
+    message:
+      'Ktoś właśnie zmienił to zgłoszenie. Zobacz w historii, co zrobiono, i zdecyduj jeszcze raz.',
+  },
+  letterClosed: {
+    status: 409,
+    message: 'To zgłoszenie jest już zamknięte. Nową odpowiedzią otworzysz je jeszcze raz.',
+  },
+  letterMerged: {
+    status: 409,
+    message: 'To zgłoszenie połączono z innym. Odpowiedz na tamto.',
+  },
   ownPerson: {
     status: 403,
     message:

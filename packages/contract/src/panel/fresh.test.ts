@@ -48,6 +48,15 @@ const plain = [
   // A letter to oneself, and a look at the disk.
   'POST /api/panel/v1/setup/mail',
   'POST /api/panel/v1/setup/backup',
+  // Letters are answered all day long; each answer is in the letter's history.
+  'POST /api/panel/v1/letters',
+  'POST /api/panel/v1/letters/:id/assign',
+  'POST /api/panel/v1/letters/:id/note',
+  'POST /api/panel/v1/letters/:id/sort',
+  'POST /api/panel/v1/letters/:id/answer',
+  'POST /api/panel/v1/letters/:id/merge',
+  'POST /api/panel/v1/letter-templates',
+  'POST /api/panel/v1/letter-templates/:id/remove',
   // Reports name no person.
   'POST /api/panel/v1/reports/cost/export',
   'POST /api/panel/v1/reports/liability/export',

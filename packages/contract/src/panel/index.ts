@@ -7,6 +7,7 @@ import { formRows } from './forms.ts';
 import { firstRunRows } from './first-run.ts';
 import { exportRows, importRows } from './imports.ts';
 import { invitationRows } from './people/invitations.ts';
+import { letterRows } from './people/letters.ts';
 import { leaverRows } from './money/leavers.ts';
 import { mediaRows } from './content/media.ts';
 import { monthRows } from './money/months.ts';
@@ -60,6 +61,7 @@ export const panelEndpoints = {
   ...assignmentRows,
   ...phoneRows,
   ...correctionRows,
+  ...letterRows,
   ...verificationRows,
   ...reportRows,
 };

@@ -47,6 +47,8 @@ export const permissions = {
   'people.reveal': helpers,
   'people.act': helpers,
   'people.view': helpers,
+  'letters.read': helpers,
+  'letters.answer': helpers,
   'matters.read': everyone,
   'operations.read': everyone,
   'imports.read': money,

@@ -11,6 +11,7 @@ export const searchKinds = {
   people: 'people.read',
   shops: 'people.read',
   transfers: 'money.read',
+  letters: 'letters.read',
   matters: 'matters.read',
   imports: 'imports.read',
 } as const satisfies Readonly<Record<string, Permission>>;
@@ -53,6 +54,7 @@ export const searchRows = panelRows({
             grosze: z.number().int(),
           }),
         ),
+        letters: z.array(z.object({ id: z.string(), number: z.string(), topic: z.string() })),
         matters: z.array(z.object({ id: z.string(), words: z.string(), proposedAt: instant })),
         imports: z.array(
           z.object({

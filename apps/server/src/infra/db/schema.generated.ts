@@ -104,6 +104,7 @@ export type Tables = {
     name: string;
     roles: string[];
     position: Generated<number>;
+    kind: Generated<'question' | 'complaint' | 'privacy' | 'technical'>;
   };
   contact_message: {
     id: Generated<number>;
@@ -354,6 +355,48 @@ export type Tables = {
     revision: number;
     rule_id: number | null;
     created_at: Date;
+  };
+  letter: {
+    id: Generated<number>;
+    number: string;
+    person_id: number | null;
+    source: 'app' | 'phone' | 'post';
+    kind: 'question' | 'complaint' | 'privacy' | 'technical';
+    content_sealed: string;
+    attachment_file: string | null;
+    month: Day | null;
+    received_at: Date;
+    due_on: Day;
+    state: 'new' | 'assigned' | 'waiting' | 'closed';
+    result: 'accepted' | 'partly' | 'rejected' | 'explained' | 'merged' | null;
+    assigned_to: number | null;
+    merged_into: string | null;
+    form_key: string | null;
+    version: Generated<number>;
+    closed_at: Date | null;
+  };
+  letter_counter: {
+    year: number;
+    last: number;
+  };
+  letter_entry: {
+    id: Generated<number>;
+    letter_id: number;
+    person_id: number | null;
+    at: Date;
+    staff_id: number | null;
+    what: 'received' | 'assigned' | 'sorted' | 'note' | 'answer' | 'merged';
+    details: ColumnType<unknown, string | undefined, string>;
+    text_sealed: Generated<string>;
+    form_key: string | null;
+    mailed_at: Date | null;
+  };
+  letter_template: {
+    id: Generated<number>;
+    name: string;
+    content: string;
+    staff_id: number | null;
+    changed_at: Date;
   };
   login_device: {
     phone: string;

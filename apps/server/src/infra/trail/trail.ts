@@ -36,7 +36,9 @@ export type SubjectKind =
   | 'invitation'
   | 'payout'
   | 'correction'
-  | 'document';
+  | 'document'
+  | 'letter'
+  | 'template';
 
 /** A trail entry of an act. Personal data only as ids: the trail outlives erased data. */
 export type TrailNote = {

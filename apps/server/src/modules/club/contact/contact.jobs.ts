@@ -8,6 +8,7 @@ import { removeOrphans } from '../../../infra/files/file-store.ts';
 import { every, roundJobs, startRound } from '../../../infra/jobs/rounds.ts';
 import { type Mail, letterMs } from '../../../infra/outside/mail.ts';
 import { RetryLater } from '../../../infra/control/retry-later.ts';
+import { findLetterFiles, isLetterFile } from '../letters/letters.ts';
 import { contactCopy as copy } from './contact.copy.ts';
 import { contactContent, contactPayload, contactQueue, sealedField } from './contact.service.ts';
 import {
@@ -20,8 +21,6 @@ import {
   isWaiting,
   releaseMessage,
 } from './contact.store.ts';
-import { programmeNamesOn } from '../settings/settings.ts';
-import { dayOf } from '../../../infra/warsaw.ts';
 
 const round = every('contact-round', hourMs);
 const rememberedMs = 30 * dayMs;
@@ -65,7 +64,10 @@ export function enqueueContactRound(handle: Handle, now: Date): Promise<void> {
 /** Deletes files of a process that crashed between the file and its message. */
 async function sweepAttachments({ files, database }: Deps, now: Date): Promise<void> {
   const findWanted = async () =>
-    (await findAttachmentFiles(database.kysely)).map((file) => `attachments/${file}`);
+    [
+      ...(await findAttachmentFiles(database.kysely)),
+      ...(await findLetterFiles(database.kysely)),
+    ].map((file) => `attachments/${file}`);
   await removeOrphans(files, 'attachments', { now, ageMs: hourMs, findWanted });
 }
 
@@ -79,7 +81,9 @@ async function bring(deps: Deps, mail: Mail, message: WaitingMessage): Promise<v
     throw error;
   }
   await closeMessage(kysely, message.id, deps.clock.now());
-  if (message.attachmentFile !== null) await attachmentStore(deps).remove(message.attachmentFile);
+  const { attachmentFile: file } = message;
+  if (file !== null && !(await isLetterFile(kysely, file)))
+    await attachmentStore(deps).remove(file);
 }
 
 async function deliver(deps: Deps, mail: Mail, message: WaitingMessage): Promise<void> {
@@ -87,9 +91,8 @@ async function deliver(deps: Deps, mail: Mail, message: WaitingMessage): Promise
   const content = contactContent.parse(JSON.parse(vault.open(sealedField, message.contentSealed)));
   const name = `${message.firstName} ${message.lastName}`.trim();
   const { attachmentFile, createdAt } = message;
-  const names = await programmeNamesOn(deps.database.kysely, dayOf(deps.clock.now()));
   await mail.send({
-    from: { name: names.programme, address: config.mailFrom },
+    from: { name: copy.sender, address: config.mailFrom },
     to: config.contactEmail,
     replyTo: content.email,
     subject: copy.subject(content.category, name),
@@ -100,7 +103,7 @@ async function deliver(deps: Deps, mail: Mail, message: WaitingMessage): Promise
       name,
       phone: message.phone,
       clientNumber: message.clientNumber,
-      role: names.roles[message.role],
+      role: message.role,
       sentAt: shownMoment(createdAt),
     }),
     date: createdAt,

@@ -12,6 +12,7 @@ import type { OwnWrite, Written } from '../../../infra/http/own-write.ts';
 import { randomText } from '../../../infra/crypto/random.ts';
 import { invalid, refuse } from '../../../infra/refusal.ts';
 import type { Session } from '../../../infra/http/session.ts';
+import { openLetter } from '../letters/letters.ts';
 import { contactCopy } from './contact.copy.ts';
 import { findCategories, insertMessage } from './contact.store.ts';
 
@@ -34,7 +35,7 @@ type Sent = {
   readonly submission?: string | undefined;
 };
 
-/** Stores a message and its job, or neither. A repeated submit changes nothing. */
+/** Stores a message, its letter and its job, or none of them. A repeated submit changes nothing. */
 export async function takeMessage(
   deps: Deps,
   session: Session,
@@ -69,6 +70,17 @@ export async function takeMessage(
       now,
     });
     if (messageId === null) return false;
+    const { category: topic, email, message } = content;
+    const letter = {
+      personId: session.personId,
+      source: 'app',
+      kind: category.kind,
+      content: { topic, email, message, attachmentName, writer: '' },
+      attachmentFile,
+      receivedAt: now,
+      by: null,
+    } as const;
+    await openLetter(deps, handle, letter, now);
     await enqueue(handle, {
       queue: contactQueue,
       key: `contact-${messageId}`,

@@ -1,13 +1,14 @@
+import type { LetterKind } from '@klub/contract/letters';
 import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 
-export type Category = { readonly id: string; readonly name: string };
+export type Category = { readonly id: string; readonly name: string; readonly kind: LetterKind };
 
 export function findCategories(handle: Handle, role: Role): Promise<Category[]> {
   return handle
     .selectFrom('contact_category')
-    .select(['code as id', 'name'])
+    .select(['code as id', 'name', 'kind'])
     .where(sql<boolean>`${role} = any(roles)`)
     .orderBy('position')
     .orderBy('name')

@@ -4,11 +4,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pdf } from '../../../infra/files/attachments.testing.ts';
+import { attachmentStore } from '../../../infra/files/attachment-store.ts';
 import { jobWorker } from '../../../infra/jobs/jobs.ts';
 import { type Letter, type Mail, outboxMail } from '../../../infra/outside/mail.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { addPerson } from '../../../testing/programme.ts';
 import { importer, problemsOf } from '../../office/programme/programme.testing.ts';
+import { deleteWithAccount } from '../letters/letters.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 import { contactJobs, enqueueContactRound } from './contact.jobs.ts';
 
@@ -43,6 +45,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   club.clock.advance({ minutes: 61 });
+  await forgetLetters();
   await club.database.kysely.deleteFrom('contact_message').execute();
   await club.database.kysely.deleteFrom('job').execute();
   person = await addPerson(club.database.kysely);
@@ -96,6 +99,17 @@ function postOffice(failures = 0) {
 }
 
 const attachments = () => readdirSync(join(club.deps.config.dataDir, 'attachments'));
+const letterRows = () =>
+  club.database.kysely.selectFrom('letter').selectAll().orderBy('id').execute();
+
+/** Letters keep their attachments; each test begins without. */
+async function forgetLetters(): Promise<void> {
+  for (const { attachment_file: file } of await letterRows())
+    if (file !== null) await attachmentStore(club.deps).remove(file);
+  await club.database.kysely.deleteFrom('letter_entry').execute();
+  await club.database.kysely.deleteFrom('letter').execute();
+}
+
 const rows = () => club.database.kysely.selectFrom('contact_message').selectAll().execute();
 
 test("[HZ40] a file name beyond file systems' limit is refused at its field", async () => {
@@ -146,7 +160,7 @@ describe('categories', () => {
     ).toEqual([]);
     const after = await club.database.kysely.selectFrom('contact_category').selectAll().execute();
     expect(after).toEqual([
-      { code: 'b', name: 'Temat B2', roles: ['user1', 'user2'], position: 1 },
+      { code: 'b', name: 'Temat B2', roles: ['user1', 'user2'], position: 1, kind: 'question' },
     ]);
     await club.database.kysely.deleteFrom('contact_category').execute();
     await club.database.kysely.insertInto('contact_category').values(before).execute();
@@ -184,7 +198,7 @@ describe('a message', () => {
       expect(JSON.stringify(letter)).not.toContain(value);
   });
 
-  test('is sealed until delivery, then forgotten', async () => {
+  test('is sealed until delivery, then forgotten; its letter keeps the attachment', async () => {
     await send(good, letterPdf);
     const [waiting] = await rows();
     expect(waiting?.content_sealed).not.toContain('pomoc');
@@ -192,7 +206,10 @@ describe('a message', () => {
     expect(attachments()).toEqual([waiting?.attachment_file]);
     await postOffice().worker.runDue();
     expect(await rows()).toMatchObject([{ content_sealed: '', attachment_file: null }]);
-    expect(attachments()).toEqual([]);
+    const [letter] = await letterRows();
+    expect(letter?.content_sealed).not.toContain('pomoc');
+    expect(letter).toMatchObject({ kind: 'question', state: 'new', person_id: person });
+    expect(attachments()).toEqual([letter?.attachment_file]);
   });
 
   test('is retried for days during outages and arrives once', async () => {
@@ -225,11 +242,14 @@ describe('a message', () => {
     await Promise.all([worker.runDue(), worker.runDue()]);
     expect(letters.map(({ text }) => text.includes('inaczej')).toSorted()).toEqual([false, true]);
     expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(2);
-    expect(attachments()).toEqual([]);
+    const [first, second, ...more] = await letterRows();
+    expect([second?.attachment_file, more]).toEqual([null, []]);
+    expect(attachments()).toEqual([first?.attachment_file]);
   });
 
   test('of a deleted account is not delivered', async () => {
     await send(good, letterPdf);
+    await deleteWithAccount(club.database.kysely, person);
     const gone = { deleted_at: club.clock.now() };
     await club.database.kysely.updateTable('person').set(gone).where('id', '=', person).execute();
     const { letters, worker } = postOffice();

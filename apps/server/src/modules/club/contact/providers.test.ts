@@ -96,11 +96,20 @@ beforeEach(async () => {
   mendStore();
   post.become('takes');
   club.clock.advance({ minutes: 61 });
+  await forgetLetters();
   await club.database.kysely.deleteFrom('contact_message').execute();
   await club.database.kysely.deleteFrom('job').execute();
   circuit = circuits({ clock: club.clock, log: logger('silent') }).of('mail');
   worker = workerWith();
 });
+
+/** Letters keep their attachments; each test begins without. */
+async function forgetLetters(): Promise<void> {
+  for (const name of store.names())
+    if (name.startsWith('attachments/')) await club.deps.files.remove(name);
+  await club.database.kysely.deleteFrom('letter_entry').execute();
+  await club.database.kysely.deleteFrom('letter').execute();
+}
 
 function workerWith(timeOuts?: typeof impatientMail): JobWorker {
   const mail = smtpMail(`smtp://127.0.0.1:${postWire.port}`, circuit, timeOuts);
@@ -208,14 +217,14 @@ test('a mail server is checked at the start, never with plain passwords', async 
   ).rejects.toThrow(ProviderUnavailable);
 });
 
-test('attachments lie sealed in the store until they are delivered', async () => {
+test('attachments lie sealed in the store, for their letter also after the delivery', async () => {
   await write('z plikiem', pdf);
   const [name] = store.names();
   expect(name).toMatch(/^attachments\/[\w-]{32}$/);
   const stored = await club.deps.files.read(name ?? '');
   expect(stored?.includes(pdf.subarray(0, 20))).toBe(false);
   await work(1);
-  expect(store.names()).toEqual([]);
+  expect(store.names()).toEqual([name]);
 });
 
 test.each(['failing', 'hanging'] as const)(
@@ -240,10 +249,10 @@ test('a letter whose attachment cannot be read now waits for it', async () => {
   mendStore();
   await work(2);
   expect(post.taken.filter(({ source }) => source.includes('czeka na plik'))).toHaveLength(1);
-  expect(store.names()).toEqual([]);
+  expect(store.names()).toHaveLength(1);
 });
 
-test('files of a process killed before its message are swept', async () => {
+test('files of a process killed before its message are swept, and those of deleted letters', async () => {
   await club.deps.files.put('attachments/left', Buffer.from('left'));
   await write('ma plik', pdf);
   club.clock.set(new Date(Date.now() + 7_200_000).toISOString());
@@ -256,6 +265,11 @@ test('files of a process killed before its message are swept', async () => {
   expect(store.names()).toEqual([expect.stringMatching(/^attachments\/[\w-]{32}$/)]);
   club.clock.advance({ minutes: 1 });
   await work(1);
+  await club.database.kysely.deleteFrom('letter_entry').execute();
+  await club.database.kysely.deleteFrom('letter').execute();
+  club.clock.advance({ minutes: 61 });
+  await enqueueContactRound(club.database.kysely, club.clock.now());
+  await worker.runDue();
   expect(store.names()).toEqual([]);
   club.clock.set('2026-11-20T10:00:00+01:00');
 });

@@ -1,6 +1,5 @@
-import { programmeName, roleNames } from '@klub/contract/roles';
 import { addDays, addMonths, lastDayOf, startOfDay } from '../../../infra/warsaw.ts';
-import { pointUnitDefault } from './settings.copy.ts';
+import { letterTermDefaults, pointUnitDefault } from './settings.copy.ts';
 
 /** Settings of the programme; each value has its first day. */
 export type Settings = {
@@ -18,11 +17,11 @@ export type Settings = {
   payer_name: string;
   payer_address: string;
   payer_account: string;
-  programme_name: string;
-  role_user1: string;
-  role_user2: string;
-  role_user3: string;
-  role_salesman: string;
+  /** Until when letters of a kind are answered, like `14 dni`, `5 dni roboczych` or `1 miesiąc`. */
+  letter_term_question: string;
+  letter_term_complaint: string;
+  letter_term_privacy: string;
+  letter_term_technical: string;
 };
 
 export type SettingName = keyof Settings;
@@ -40,11 +39,10 @@ const readings: { readonly [Name in SettingName]: (stored: unknown) => Settings[
   payer_name: wordsOr(''),
   payer_address: wordsOr(''),
   payer_account: wordsOr(''),
-  programme_name: wordsOr(programmeName),
-  role_user1: wordsOr(roleNames.user1),
-  role_user2: wordsOr(roleNames.user2),
-  role_user3: wordsOr(roleNames.user3),
-  role_salesman: wordsOr(roleNames.salesman),
+  letter_term_question: wordsOr(letterTermDefaults.question),
+  letter_term_complaint: wordsOr(letterTermDefaults.complaint),
+  letter_term_privacy: wordsOr(letterTermDefaults.privacy),
+  letter_term_technical: wordsOr(letterTermDefaults.technical),
 };
 
 export function settingValue<Name extends SettingName>(

@@ -93,6 +93,10 @@ export const archivedRows = {
   content_revision: 'all',
   content_presence: { none: 'Who has a draft on the screen, for half a minute.' },
   contact_message: 'all',
+  letter_counter: 'all',
+  letter: 'all',
+  letter_entry: 'all',
+  letter_template: 'all',
   job: {
     where: `done_at is null and failed_at is null and queue <> '${owedQueue}'`,
     why:

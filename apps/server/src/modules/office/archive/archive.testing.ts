@@ -76,6 +76,13 @@ const values: Readonly<Record<string, unknown>> = {
   'payout_hold.month': null,
   'payout_hold.settled_for': null,
   'import_batch.customers_from': 'today',
+  'contact_category.kind': 'question',
+  'letter.merged_into': null,
+  'letter.result': 'explained',
+  'letter.state': 'closed',
+  'letter.source': 'app',
+  'letter.kind': 'question',
+  'letter_entry.what': 'note',
   'job.done_at': null,
   'job.failed_at': null,
   ...Object.fromEntries(

@@ -85,7 +85,10 @@ function shownOwner({ isDeleted, firstName, lastName, phone }: store.Owner): {
 }
 
 /** A correction's state is that of its proposal. */
-function stateOf(one: store.FoundCorrection, now: Date): CorrectionState {
+export function stateOf(
+  one: Pick<store.FoundCorrection, 'state' | 'signoffState' | 'signoffExpiresAt'>,
+  now: Date,
+): CorrectionState {
   const { state, signoffState, signoffExpiresAt } = one;
   if (state === 'booked' || signoffState === null || signoffExpiresAt === null) return state;
   const ended = stateAt({ state: signoffState, expiresAt: signoffExpiresAt }, now);

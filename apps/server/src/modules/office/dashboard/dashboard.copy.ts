@@ -76,6 +76,16 @@ export const screens = {
   payout: { label: 'Zobacz wypłaty', address: '/wyplaty', may: 'money.read' },
   onePayout: { label: 'Zobacz wypłatę', address: '/wyplaty/{id}', may: 'money.read' },
   oneMonth: { label: 'Zobacz miesiąc', address: '/miesiace/{id}', may: 'money.read' },
+  lettersLate: {
+    label: 'Zobacz zgłoszenia po terminie',
+    address: '/zgloszenia?termin=po-terminie',
+    may: 'letters.read',
+  },
+  lettersToday: {
+    label: 'Zobacz zgłoszenia na dziś',
+    address: '/zgloszenia?termin=dzis',
+    may: 'letters.read',
+  },
   staff: { label: 'Użytkownicy panelu', address: '/uzytkownicy', may: 'staff.read' },
 } as const satisfies Record<string, Screen>;
 
@@ -137,7 +147,21 @@ export const missingLines: Record<Exclude<MissingCount['kind'], 'empty'>, KindCo
   },
 };
 
+function letters(amount: number): string {
+  return `${count(amount)} ${plural(amount, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}`;
+}
+
 export const lineCopy = {
+  lettersLate: {
+    title: 'Zgłoszenia po terminie',
+    words: (amount: number) => `Bez odpowiedzi: ${letters(amount)}.`,
+    link: screens.lettersLate,
+  },
+  lettersToday: {
+    title: 'Zgłoszenia na dziś',
+    words: (amount: number) => `Termin mija dziś: ${letters(amount)}.`,
+    link: screens.lettersToday,
+  },
   questions: {
     title: 'Pytania miesiąca',
     ready: 'Pytań wystarcza, żeby otworzyć każdą kłódkę.',

@@ -1,3 +1,4 @@
+import type { DueCounts } from '../../club/letters/letters.ts';
 import { dayMs } from '../../../infra/clock.ts';
 import type { MissingCount, PendingMoney } from '../../money/settlements/settlements.ts';
 import { type Permission, type StaffRole, may } from '@klub/contract/panel/permissions';
@@ -192,6 +193,19 @@ export function payoutLine(payouts: PendingMoney['unconfirmed'], today: string):
     state: isLate ? 'attention' : 'ready',
     isLinked: true,
   });
+}
+
+/** Letters past their due date and due today; none is no line. */
+export function letterLines({ late, today }: DueCounts): FoundLine[] {
+  const lines = [
+    { id: 'lettersLate', told: copy.lettersLate, count: late, state: 'missing' },
+    { id: 'lettersToday', told: copy.lettersToday, count: today, state: 'attention' },
+  ] as const;
+  return lines
+    .filter(({ count }) => count > 0)
+    .map(({ id, told, count, state }) =>
+      lineOf(id, told.title, told.link, { words: told.words(count), count, state }),
+    );
 }
 
 export function approverLine(approvers: number): FoundLine {

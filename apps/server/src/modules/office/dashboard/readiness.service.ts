@@ -9,6 +9,7 @@ import {
   type PendingMoney,
   pendingMoney,
 } from '../../money/settlements/settlements.ts';
+import { countDue, type DueCounts } from '../../club/letters/letters.ts';
 import { accountsNow, canGetIn } from '../staff/staff.ts';
 import { monthTitle, monthWords } from './dashboard.copy.ts';
 import {
@@ -25,6 +26,7 @@ import {
   approverLine,
   correctionsLine,
   heldLine,
+  letterLines,
   linesFor,
   missingLine,
   notTakenLine,
@@ -45,6 +47,7 @@ type Found = {
   readonly shortfalls: number;
   readonly lastResults: Date | null;
   readonly money: PendingMoney;
+  readonly letters: DueCounts;
   readonly payoutProposal: number | null;
   readonly approvers: number;
   readonly closing: ClosedMonth | null;
@@ -123,6 +126,7 @@ async function findAll(handle: Handle, month: string, { now, isDemo }: Present):
       : new Set((await findShortfalls(handle, month, now)).map(({ role }) => role)).size,
     lastResults: await findLastResults(handle),
     money: await pendingMoney(handle, now),
+    letters: await countDue(handle, dayOf(now)),
     payoutProposal: await findPayoutProposal(handle, now),
     approvers: accounts.filter(
       (account) => account.roles.includes('approver') && canGetIn(account, isDemo),
@@ -148,6 +152,7 @@ function linesOf(found: Found, state: MonthState, now: Date): FoundLine[] {
     returnedLine(held),
     heldLine(held),
     payoutLine(unconfirmed, dayOf(now)),
+    ...letterLines(found.letters),
   ];
   if (state === 'closed') return money;
   return [

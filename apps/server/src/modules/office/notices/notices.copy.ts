@@ -9,9 +9,11 @@ const leads: Readonly<Record<NoticeTopic['of'], string>> = {
   expired: 'Czas na decyzję minął',
   ended: 'Wynik sprawy',
   failed: 'Nie udało się',
+  letter: 'Termin zgłoszenia',
 };
 
 export const noticesCopy = {
+  sender: 'Panel Klubu Partnera',
   notASubscription: 'To nie jest adres powiadomień przeglądarki.',
   otherKey: 'Klucz powiadomień panelu się zmienił. Włącz powiadomienia jeszcze raz.',
   deviceSaved: 'Powiadomienia na tym urządzeniu są włączone.',

@@ -21,9 +21,6 @@ import {
 } from './notices.queue.ts';
 import { postponedTo } from './notices.rules.ts';
 import * as store from './notices.store.ts';
-import { panelSender } from '../../../infra/polish.copy.ts';
-import { dayOf } from '../../../infra/warsaw.ts';
-import { programmeNamesOn } from '../../club/settings/settings.ts';
 
 const mailQueue = 'notice-mail';
 const pushQueue = 'notice-push';
@@ -80,9 +77,8 @@ export function noticeMailJobs(parts: NoticeMailParts, mail: Mail): JobHandlers 
       if (due === null) return nothingSent;
       const { notice, recipient } = due;
       const words = copy.words(sending, notice);
-      const { programme } = await programmeNamesOn(database.kysely, dayOf(clock.now()));
       const letter = {
-        from: { name: panelSender(programme), address: config.mailFrom },
+        from: { name: copy.sender, address: config.mailFrom },
         to: recipient.email,
         replyTo: config.contactEmail,
         subject: words.title,
@@ -153,15 +149,16 @@ async function dueOf(
   return null;
 }
 
-function topicOf({ of, id }: Sending): NoticeTopic {
-  return { of, id };
+function topicOf({ of, id, on }: Sending): NoticeTopic {
+  return on === undefined ? { of, id } : { of, id, on };
 }
 
 /** Another morning is another key, so that a job that waits again does not meet itself. */
 function jobOf(sending: Sending, now: Date, due: Date): NewJob {
-  const { of, id, staffId, deviceId } = sending;
+  const { of, id, on, staffId, deviceId } = sending;
   const queue = deviceId === undefined ? mailQueue : pushQueue;
   const to = deviceId === undefined ? `account ${staffId}` : `device ${deviceId}`;
-  const key = [queue, of, id, to, ...(due > now ? [due.toISOString()] : [])].join(' ');
+  const when = [...(on === undefined ? [] : [on]), ...(due > now ? [due.toISOString()] : [])];
+  const key = [queue, of, id, to, ...when].join(' ');
   return { queue, key, payload: sending, now, waitMs: due.getTime() - now.getTime() };
 }

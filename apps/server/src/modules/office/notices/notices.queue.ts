@@ -7,11 +7,13 @@ export const noticeQueue = 'matter-notice';
 
 /**
  * `waiting`: a matter was proposed. `lapses`: a day is left. `expired`, `ended`: its outcome.
- * `failed`: the id is of an operation that belongs to no matter.
+ * `failed`: the id is of an operation that belongs to no matter. `letter`: one is due soon.
  */
 export const noticeTopic = z.object({
-  of: z.enum(['waiting', 'lapses', 'expired', 'ended', 'failed']),
+  of: z.enum(['waiting', 'lapses', 'expired', 'ended', 'failed', 'letter']),
   id: z.number(),
+  /** The day of a reminder, of which a subject may have several. */
+  on: z.string().optional(),
 });
 export type NoticeTopic = z.infer<typeof noticeTopic>;
 
@@ -43,7 +45,7 @@ export async function enqueueNotice(
   now: Date,
   due: Date = now,
 ): Promise<void> {
-  const key = `notice ${topic.of} ${topic.id} ${due.getTime()}`;
+  const key = `notice ${topic.of} ${topic.id} ${topic.on ?? due.getTime()}`;
   await enqueue(handle, {
     queue: noticeQueue,
     key,

@@ -1,8 +1,7 @@
 import type { peopleRows } from '@klub/contract/panel/people/people';
 import type { PersonState } from '@klub/contract/panel/people/person-states';
-import type { Role, RoleNames } from '@klub/contract/roles';
+import { type Role, roleNames } from '@klub/contract/roles';
 import type { z } from 'zod';
-import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { foundOf } from '../../../infra/pages.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
@@ -10,7 +9,6 @@ import { dayOf } from '../../../infra/warsaw.ts';
 import { peopleCopy } from './people.copy.ts';
 import { countedMax, personSearch, rowsPerPage, stateOf } from './people.rules.ts';
 import * as store from './people.store.ts';
-import { roleNamesOn } from '../../club/settings/settings.ts';
 
 type ListReply = z.input<(typeof peopleRows)['GET /api/panel/v1/people']['reply']>;
 type Listed = ListReply['data'][number];
@@ -41,7 +39,7 @@ export async function listPeople(
   const shown = ids.slice((page - 1) * rowsPerPage, Math.min(page * rowsPerPage, countedMax));
   const people = await store.describePeople(kysely, shown, at);
   return {
-    data: await listedAll(kysely, people, at.today),
+    data: people.map(listed),
     ...foundOf(total, page, rowsPerPage),
     hasMore: ids.length > countedMax,
   };
@@ -55,25 +53,16 @@ export async function findFew(
 ): Promise<Listed[]> {
   const at = { now: clock.now(), today: dayOf(clock.now()) };
   const ids = await store.findPeople(kysely, { ...at, search: personSearch(typed) }, max);
-  return listedAll(kysely, await store.describePeople(kysely, ids, at), at.today);
+  return (await store.describePeople(kysely, ids, at)).map(listed);
 }
 
-async function listedAll(
-  handle: Handle,
-  people: readonly store.FoundPerson[],
-  today: string,
-): Promise<Listed[]> {
-  const names = await roleNamesOn(handle, today);
-  return people.map((person) => listed(person, names));
-}
-
-function listed(person: store.FoundPerson, names: RoleNames): Listed {
+function listed(person: store.FoundPerson): Listed {
   const { id, phone, role, shop } = person;
   return {
     id: String(id),
     name: nameOf(person),
     phone: maskedPhone(phone),
-    role: names[role],
+    role: roleNames[role],
     shop,
     state: stateOf(person),
   };

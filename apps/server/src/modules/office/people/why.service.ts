@@ -1,3 +1,4 @@
+import { roleNames } from '@klub/contract/roles';
 import type { peopleRows } from '@klub/contract/panel/people/people';
 import type { z } from 'zod';
 import { may, type StaffRole } from '@klub/contract/panel/permissions';
@@ -8,7 +9,6 @@ import { dayOf } from '../../../infra/warsaw.ts';
 import { explainPeriod, explainTask, explainYear } from '../../money/explain/explain.ts';
 import { findPerson, findShops } from './card.store.ts';
 import { nameOf } from './people.service.ts';
-import { roleNamesOn } from '../../club/settings/settings.ts';
 
 type Period = z.input<
   (typeof peopleRows)['GET /api/panel/v1/people/:id/why/:period']['reply']
@@ -68,7 +68,6 @@ async function whose({ database: { kysely }, clock }: WhyDeps, { roles }: Asking
   if (person === null) throw refuse('notFound');
   const shops = (await findShops(kysely, id, dayOf(now))).filter(({ isNow }) => isNow);
   const { phone, role } = person;
-  const names = await roleNamesOn(kysely, dayOf(now));
   return {
     reader: { personId: id, role, seesOffice: may(roles, 'money.read') },
     head: {
@@ -76,7 +75,7 @@ async function whose({ database: { kysely }, clock }: WhyDeps, { roles }: Asking
         id: String(id),
         name: nameOf(person),
         phone: maskedPhone(phone),
-        role: names[role],
+        role: roleNames[role],
         shops: shops.map(({ code, name }) => `${code} ${name}`),
       },
       at: now.toISOString(),

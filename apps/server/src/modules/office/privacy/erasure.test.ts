@@ -65,6 +65,22 @@ const kept = {
     'security_event.kind',
     'security_event.details',
   ],
+  'claims and requests about data, with their answers, for as long as they may be asked for again':
+    [
+      'letter.number',
+      'letter.source',
+      'letter.kind',
+      'letter.content_sealed',
+      'letter.attachment_file',
+      'letter.state',
+      'letter.result',
+      'letter.merged_into',
+      'letter.form_key',
+      'letter_entry.what',
+      'letter_entry.details',
+      'letter_entry.text_sealed',
+      'letter_entry.form_key',
+    ],
   'a form that was sent, without what it said; its file goes with the next round': [
     'contact_message.submission',
     'contact_message.digest',

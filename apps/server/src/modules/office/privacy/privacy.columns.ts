@@ -186,6 +186,18 @@ export const held = {
       secret: 'digest',
     },
   ),
+  letter: about(
+    'person_id',
+    'id number person_id source kind attachment_file month received_at due_on state result merged_into version closed_at',
+    { sealed: { content_sealed: 'letter.content' }, secret: 'assigned_to form_key' },
+  ),
+  // Notes of the operator are about the person too; which operator wrote them is not.
+  letter_entry: about('person_id', 'id letter_id person_id at what details mailed_at', {
+    sealed: { text_sealed: 'letter_entry.text' },
+    secret: 'staff_id form_key',
+  }),
+  letter_counter: ofProgramme('year last'),
+  letter_template: ofProgramme('id name content staff_id changed_at'),
   // The payloads of unfinished ones are exported apart, without their sealed fields.
   job: about(
     'person_id',

@@ -24,6 +24,7 @@ export const reasons = {
   outOfRange: wholeNumberBetween,
   notADay: 'To nie jest data. Wpisz RRRR-MM-DD albo DD.MM.RRRR.',
   notAMonth: 'To nie jest miesiąc. Wpisz RRRR-MM albo MM.RRRR.',
+  notATerm: 'To nie jest termin. Wpisz na przykład: 14 dni, 5 dni roboczych albo 1 miesiąc.',
   notAMoment: 'To nie jest data ani data z godziną. Wpisz RRRR-MM-DD albo RRRR-MM-DD GG:MM.',
   notForBank: 'Bank nie przyjmie tego tekstu: nie ma w nim ani jednej litery ani cyfry, którą zna.',
   tooLongForBank: (shown: string) =>

@@ -21,6 +21,8 @@ const lettersMin = 3;
 export function typedIn(text: string, transfers: readonly number[]): Typed {
   if (transfers.length > 0) return { kinds: ['transfers'], transfers, number: null };
   const typed = text.trim();
+  if (/^zg[-\s]?(20\d\d[-\s])?\d{1,6}$/i.test(typed))
+    return { kinds: ['letters'], transfers, number: null };
   const [, word = '', digits] = numbered.exec(typed) ?? [];
   const number = digits === undefined ? null : Number(digits);
   const named = kindOf[word.toLowerCase() as keyof typeof kindOf];

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../infra/deps.ts';
 import { numbersIn, referenceOf } from '../../money/settlements/settlements.ts';
 import { searchImports } from '../imports/imports.ts';
+import { searchLetters } from '../letters/letters.ts';
 import { findFew } from '../people/people.ts';
 import type { SignoffCaller, Signoffs } from '../signoffs/signoffs.ts';
 import { findFewShops, prefixQuery } from '../structure/structure.ts';
@@ -12,7 +13,7 @@ import { findTransfers } from './search.store.ts';
 
 type SearchReply = z.input<(typeof searchRows)['GET /api/panel/v1/search']['reply']>;
 
-export type SearchParts = Pick<Deps, 'database' | 'clock'> & Pick<Signoffs, 'search'>;
+export type SearchParts = Pick<Deps, 'database' | 'clock' | 'vault'> & Pick<Signoffs, 'search'>;
 
 /** Looks only for the kinds that the caller may open. */
 export async function searchAll(
@@ -31,6 +32,7 @@ export async function searchAll(
   const sent = await of('transfers', () =>
     findTransfers(parts.database.kysely, transfers.slice(0, max)),
   );
+  const letters = await of('letters', () => searchLetters(parts, typed, max));
   const matters = await of('matters', () => parts.search(caller, { number, beginnings }, max));
   const personIds = people.map(({ id }) => Number(id));
   const imports = await of('imports', () =>
@@ -46,6 +48,7 @@ export async function searchAll(
         name,
         grosze,
       })),
+      letters,
       matters: matters.map(({ id, words, proposedAt }) => ({ id, words, proposedAt })),
       imports: imports.map(({ id, title, files, createdAt }) => ({
         id,

@@ -167,6 +167,7 @@ test('each kind is found by those who may read its list', () => {
     people: 'GET /api/panel/v1/people',
     shops: 'GET /api/panel/v1/shops',
     transfers: 'GET /api/panel/v1/payouts/:id',
+    letters: 'GET /api/panel/v1/letters',
     matters: 'GET /api/panel/v1/signoffs',
     imports: 'GET /api/panel/v1/imports',
   } as const satisfies Record<keyof typeof searchKinds, keyof typeof panelEndpoints>;

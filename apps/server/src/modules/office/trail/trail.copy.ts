@@ -93,6 +93,8 @@ const subjects: Readonly<Record<SubjectKind, (name: string, id: string) => strin
   payout: numbered('wypłata'),
   correction: numbered('korekta'),
   document: (name, id) => (name === '' ? id : name),
+  letter: named('zgłoszenie'),
+  template: named('szablon odpowiedzi'),
 };
 
 function isKnown(kind: string): kind is SubjectKind {

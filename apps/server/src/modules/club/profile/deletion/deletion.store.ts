@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
+import { deleteWithAccount } from '../../letters/letters.ts';
 
 /**
  * The current version of an approval for the deletion; always asked, since no earlier answer
@@ -83,6 +84,7 @@ export async function eraseTraces(
     .set({ content_sealed: '' })
     .where('person_id', '=', personId)
     .execute();
+  await deleteWithAccount(handle, personId);
   // Imports list their changes of names and addresses here.
   for (const list of ['changes', 'moved']) {
     await sql`

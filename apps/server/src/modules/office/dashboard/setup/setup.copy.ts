@@ -1,5 +1,5 @@
 import { type StaffRole, staffRoleNames } from '@klub/contract/panel/permissions';
-import type { ProgrammeNames } from '@klub/contract/roles';
+import { roleNames } from '@klub/contract/roles';
 import { proposalWaits } from '@klub/contract/sentences';
 import { count, plural, shownMoment } from '../../../../infra/polish.copy.ts';
 import type { Screen } from '../dashboard.copy.ts';
@@ -60,23 +60,19 @@ export const steps = {
     },
   },
   contact: {
-    title: 'Kontakt',
-    why: 'Uczestnik widzi, gdzie może zapytać.',
-    done: 'Ekran „Kontakt” ma treść.',
-    todo: 'Ekran „Kontakt” jest pusty: wczytaj tekst „kontakt”.',
+    title: 'Nazwa i kontakt',
+    why: 'Uczestnik widzi, jak nazywa się program i gdzie może zapytać.',
+    done: 'Program nazywa się Klub Partnera, a ekran „Kontakt” ma treść.',
+    todo: 'Program nazywa się Klub Partnera. Ekran „Kontakt” jest pusty: wczytaj tekst „kontakt”.',
     link: files('teksty'),
   },
   roleNames: {
-    title: 'Nazwy programu i ról',
-    why: 'Tak program nazywa siebie i uczestników na ekranach, w listach i w raportach.',
+    title: 'Nazwy ról',
+    why: 'Tak program nazywa uczestników na ekranach i w plikach.',
     done: '',
     todo: '',
-    waiting: proposalWaits,
-    link: {
-      label: 'Zmień nazwy',
-      address: '/ustawienia-programu?czego=nazwa_programu',
-      may: 'imports.read',
-    },
+    notNeeded: `W tym wydaniu są stałe: ${Object.values(roleNames).join(', ')}.`,
+    link: null,
   },
   rules: {
     title: 'Zasady premii',
@@ -158,10 +154,6 @@ export const steps = {
   },
 } as const satisfies Record<string, StepCopy>;
 
-export function namesNow({ programme, roles }: ProgrammeNames): string {
-  return `Program: ${programme}. Role: ${Object.values(roles).join(', ')}.`;
-}
-
 export const secondFirst = 'Najpierw potrzebny jest drugi administrator.';
 
 export function missingRoles(roles: readonly StaffRole[]): string {
@@ -169,6 +161,7 @@ export function missingRoles(roles: readonly StaffRole[]): string {
 }
 
 export const trialCopy = {
+  sender: 'Panel Klubu Partnera',
   subject: 'List próbny z panelu',
   text: (name: string) =>
     `${name},\n\nten list wysłał panel Klubu Partnera, żeby sprawdzić pocztę. Nic nie musisz robić.\n`,

@@ -52,6 +52,7 @@ type KeysNotice = {
 };
 
 export const accountsCopy = {
+  sender: 'Klub Partnera – panel',
   suspended: 'Konto jest zawieszone. Przestało działać od razu.',
   resumed: 'Konto znów działa.',
   mailNotSetUp:

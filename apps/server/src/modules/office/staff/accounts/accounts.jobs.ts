@@ -15,9 +15,6 @@ import {
 } from './accounts.queue.ts';
 import { type Account, hasFactor, linkOf } from './accounts.rules.ts';
 import { accountsNow } from './accounts.service.ts';
-import { panelSender } from '../../../../infra/polish.copy.ts';
-import { dayOf } from '../../../../infra/warsaw.ts';
-import { programmeNamesOn } from '../../../club/settings/settings.ts';
 
 export type StaffMailDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'config'> & {
   readonly url: () => string;
@@ -78,14 +75,13 @@ type Sending = {
 };
 
 async function send(
-  { config, clock, database }: StaffMailDeps,
+  { config, clock }: StaffMailDeps,
   mail: Mail,
   { account, letter, key }: Sending,
 ): Promise<void> {
-  const { programme } = await programmeNamesOn(database.kysely, dayOf(clock.now()));
   await mail.send({
     ...letter,
-    from: { name: panelSender(programme), address: config.mailFrom },
+    from: { name: copy.sender, address: config.mailFrom },
     to: account.email,
     replyTo: config.contactEmail,
     date: clock.now(),

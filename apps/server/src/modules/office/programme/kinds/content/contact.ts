@@ -1,6 +1,14 @@
+import type { LetterKind } from '@klub/contract/letters';
 import { roles } from '@klub/contract/roles';
-import { choices, code, required, text, whole } from '../../programme.columns.ts';
+import { choice, choices, code, optional, required, text, whole } from '../../programme.columns.ts';
 import { tableKind } from '../../table/table.kind.ts';
+
+const kindsInFiles = {
+  pytanie: 'question',
+  reklamacja: 'complaint',
+  rodo: 'privacy',
+  techniczne: 'technical',
+} as const;
 
 /** Subjects of messages, a list per role. */
 export const contactCategories = tableKind({
@@ -22,6 +30,12 @@ export const contactCategories = tableKind({
       words: 'nazwa na liście i w temacie listu',
     }),
     role: required(choices(roles), { to: 'roles', example: 'user1|user2|user3' }),
+    rodzaj: optional(choice<LetterKind>(kindsInFiles), {
+      to: 'kind',
+      example: 'pytanie',
+      words: `rodzaj zgłoszeń o tym temacie: ${Object.keys(kindsInFiles).join(', ')}; puste: pytanie`,
+      empty: 'question',
+    }),
     kolejnosc: required(whole(0, 10_000), { to: 'position', example: '1' }),
   },
 });

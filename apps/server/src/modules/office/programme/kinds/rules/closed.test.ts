@@ -93,11 +93,10 @@ const values: Record<keyof typeof settingsInFiles, string> = {
   platnik_nazwa: 'Nowa Spółka',
   platnik_adres: 'ul. Nowa 1, 00-001 Warszawa',
   platnik_konto: 'PL61109010140000071219812874',
-  nazwa_programu: 'Klub Majstra',
-  rola_user1: 'Sprzedawca',
-  rola_user2: 'Gość',
-  rola_user3: 'Brygadzista',
-  rola_przedstawiciel: 'Opiekun sklepu',
+  termin_pytania: '10 dni roboczych',
+  termin_reklamacji: '30 dni',
+  termin_rodo: '1 miesiąc',
+  termin_techniczne: '1 dzień roboczy',
 };
 test.each(Object.entries(values))(
   '%s backdated in an open month is refused, or the month verifies',

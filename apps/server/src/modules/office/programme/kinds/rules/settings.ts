@@ -23,6 +23,7 @@ import {
   type SettingName,
   settingValue,
 } from '../../../../club/settings/settings.ts';
+import { termOf } from '../../../../club/letters/letters.ts';
 import { bankText, lockClosedMonths } from '../../../../money/settlements/settlements.ts';
 import { changesOfUsed, type Dated, type DaysOf, settingDays } from './closed.rules.ts';
 import { lockRewardedDays, ownSettings, presentSettings, settingCell } from './settings.store.ts';
@@ -38,6 +39,11 @@ function readBankLines(given: string): string | Wrong {
 
 const bankLines = cell(readBankLines);
 
+const term = cell((given) => {
+  const read = visibleText(30).read(given);
+  return isWrong(read) || termOf(read) !== null ? read : wrong(reasons.notATerm);
+});
+
 const readers = {
   knowledge_minimum: whole(0, 100),
   reopen_days: whole(0, 31),
@@ -47,11 +53,10 @@ const readers = {
   payer_name: bankLines,
   payer_address: bankLines,
   payer_account: iban,
-  programme_name: visibleText(60),
-  role_user1: visibleText(60),
-  role_user2: visibleText(60),
-  role_user3: visibleText(60),
-  role_salesman: visibleText(60),
+  letter_term_question: term,
+  letter_term_complaint: term,
+  letter_term_privacy: term,
+  letter_term_technical: term,
 } as const;
 type Name = keyof typeof readers;
 
@@ -65,11 +70,10 @@ export const settingsInFiles = {
   platnik_nazwa: 'payer_name',
   platnik_adres: 'payer_address',
   platnik_konto: 'payer_account',
-  nazwa_programu: 'programme_name',
-  rola_user1: 'role_user1',
-  rola_user2: 'role_user2',
-  rola_user3: 'role_user3',
-  rola_przedstawiciel: 'role_salesman',
+  termin_pytania: 'letter_term_question',
+  termin_reklamacji: 'letter_term_complaint',
+  termin_rodo: 'letter_term_privacy',
+  termin_techniczne: 'letter_term_technical',
 } as const satisfies Readonly<Record<string, Name>>;
 
 /** Whether the setting is a bank account, which no browser keeps. */

@@ -1,0 +1,2 @@
+/** What other modules may import of corrections. */
+export { stateOf as correctionStateOf } from './corrections.service.ts';

@@ -28,6 +28,7 @@ const menu: readonly MenuGroup[] = [
     label: 'Ludzie',
     items: [
       { label: 'Osoby', to: paths.people, may: 'people.read' },
+      { label: 'Zgłoszenia', to: paths.letters, may: 'letters.read' },
       { label: 'Sklepy', to: paths.shops, may: 'people.read' },
       { label: 'Struktura', to: paths.structure, may: 'people.read' },
       { label: 'Zaproszenia', to: paths.invitations, may: 'people.read' },

@@ -18,6 +18,8 @@ export const paths = {
   personWhyTask: '/osoby/:id/zadanie/:slug',
   media: '/tresci/media',
   picture: '/tresci/media/:id',
+  letters: '/zgloszenia',
+  letter: '/zgloszenia/:id',
   plans: '/plany',
   plansOfMonth: '/plany/:miesiac',
   shops: '/sklepy',

@@ -121,6 +121,13 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'letters.read',
+    screens: [
+      { path: paths.letters, lazy: screen(() => lettersPages().then((m) => m.LettersPage)) },
+      { path: paths.letter, lazy: screen(() => lettersPages().then((m) => m.LetterPage)) },
+    ],
+  },
+  {
     may: 'imports.write',
     screens: [
       {
@@ -300,6 +307,10 @@ function peoplePages() {
 
 function mediaPages() {
   return import('./features/content/media/pages.ts');
+}
+
+function lettersPages() {
+  return import('./features/letters/pages.ts');
 }
 
 function importsPages() {

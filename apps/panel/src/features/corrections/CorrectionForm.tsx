@@ -19,14 +19,14 @@ import { Chain } from './Chain.tsx';
 import { correctionsCopy, formCopy as copy } from './corrections.copy.ts';
 import { correcting, useSums } from './corrections.queries.ts';
 import { amountOf, recentMonths, type Sum } from './corrections.rules.ts';
-import { type Found, PersonField } from './PersonField.tsx';
+import { type Chosen, PersonField } from './PersonField.tsx';
 
 const fields = ['person', 'month', 'cause', 'amount', 'reasonCode', 'reason', 'complaint'] as const;
 
 type Typed = {
   /** Sent again, it is the same correction. */
   key: string;
-  person: Found | null;
+  person: Chosen | null;
   month: string;
   cause: string;
   amount: string;
@@ -46,13 +46,22 @@ const nothing: Typed = {
   complaint: '',
 };
 
+type CorrectionFormProps = {
+  /** The complaint that the correction answers; its values are filled in. */
+  about?: { person: Chosen; month: string; complaint: string };
+  onDone: () => void;
+};
+
 /** Person, sum, amount and reason; the chain shows the sum before and after. */
-export function CorrectionForm({ onDone }: { onDone: () => void }) {
+export function CorrectionForm({ about, onDone }: CorrectionFormProps) {
   const [months] = useState(() => recentMonths(warsawMonth(serverNow())));
+  const [initial] = useState<Typed>(() =>
+    about === undefined ? nothing : { ...nothing, ...about, reasonCode: 'complaint' },
+  );
   const { run, isPending, error } = useAct(correcting);
   const form = useLongForm<Typed>({
-    name: 'korekta',
-    initial: nothing,
+    name: about === undefined ? 'korekta' : `korekta-${about.complaint}`,
+    initial,
     wrong: wrongIn,
     failure: error,
     send: (typed) => send(typed),

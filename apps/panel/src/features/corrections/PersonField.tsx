@@ -9,12 +9,15 @@ import { formCopy as copy } from './corrections.copy.ts';
 import { fewestLetters, usePeople } from './corrections.queries.ts';
 import styles from './corrections.module.css';
 
-export type Found = ReplyOf<'GET /api/panel/v1/people'>['data'][number];
+type Found = ReplyOf<'GET /api/panel/v1/people'>['data'][number];
+
+/** What a form shows and sends of a person. */
+export type Chosen = Pick<Found, 'id' | 'name' | 'phone'>;
 
 type PersonFieldProps = {
-  person: Found | null;
+  person: Chosen | null;
   errors: readonly string[];
-  onPerson: (person: Found | null) => void;
+  onPerson: (person: Chosen | null) => void;
 };
 
 /** The person of a correction, found by name, number or shop. */
@@ -56,7 +59,7 @@ export function PersonField({ person, errors, onPerson }: PersonFieldProps) {
   );
 }
 
-function Hits({ asked, onPerson }: { asked: string; onPerson: (person: Found) => void }) {
+function Hits({ asked, onPerson }: { asked: string; onPerson: (person: Chosen) => void }) {
   const { data, isPending, error } = usePeople(asked);
   if (asked.length < fewestLetters) return null;
   if (isPending) return <p className={styles.quiet}>{copy.searching}</p>;

@@ -6,6 +6,7 @@ import { formCopy as copy } from './corrections.copy.ts';
 
 const list = 'GET /api/panel/v1/corrections';
 const sums = 'GET /api/panel/v1/corrections/sums';
+const letter = 'GET /api/panel/v1/letters/:id';
 const card = 'GET /api/panel/v1/people/:id';
 export const fewestLetters = 3;
 
@@ -32,6 +33,6 @@ export function useSums(person: string | null, month: string | null) {
 
 export const correcting: Act<'POST /api/panel/v1/corrections'> = {
   call: 'POST /api/panel/v1/corrections',
-  stale: [list, sums, 'GET /api/panel/v1/months/:month', card],
+  stale: [list, sums, 'GET /api/panel/v1/months/:month', card, letter],
   said: ({ data }) => (data.signoffId === null ? copy.booked : copy.proposed),
 };

@@ -1,4 +1,5 @@
 import type { PersonState } from '@klub/contract/panel/people/person-states';
+import { roleNames } from '@klub/contract/roles';
 import { threeSigns } from '@klub/contract/sentences';
 import { counted } from '@klub/ui/words/format.ts';
 import { screenCopy } from '../screen/screen.copy.ts';
@@ -25,6 +26,7 @@ export const peopleCopy = {
   states,
   role: 'Rola',
   anyRole: 'każda',
+  roleNames: roleNames,
   shop: 'Sklep lub SAP',
   tooShort: threeSigns,
   total: (total: number, hasMore: boolean) =>

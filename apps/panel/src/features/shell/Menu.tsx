@@ -4,6 +4,7 @@ import { isCurrent, type MenuItem, menuFor } from '../../menu.ts';
 import { paths } from '../../paths.ts';
 import { useLeave } from './leave.ts';
 import { useMe } from './me.ts';
+import { LettersDue } from './LettersDue.tsx';
 import { menuSigns } from './menu-signs.ts';
 import styles from '@klub/ui/layout/Menu.module.css';
 import { shellCopy as copy } from './shell.copy.ts';
@@ -63,6 +64,7 @@ function Item({ item: { label, to }, onTap }: { item: MenuItem; onTap: (() => vo
       >
         <Drawing path={menuSigns[to] ?? ''} />
         {label}
+        {to === paths.letters && <LettersDue />}
       </Link>
     </li>
   );

@@ -10,8 +10,9 @@ export const shellCopy = {
   leave: 'Wyjdź',
   leaving: 'Wychodzę…',
   left: 'Sesja zakończona.',
-  installation: (programme: string, host: string) => `${programme}, ${host}`,
   demo: 'demo',
+  lettersDue: (count: number) =>
+    `, ${count} ${plural(count, ['czeka', 'czekają', 'czeka'])} na dziś lub po terminie`,
   offline: 'Brak połączenia. Pokazujemy to, co już jest na ekranie, a zmian teraz nie zapiszemy.',
   toasts: 'Komunikaty',
   closeToast: 'Zamknij komunikat',

@@ -1,3 +1,4 @@
+import { roleNames } from '@klub/contract/roles';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
@@ -6,7 +7,6 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { generatePath, Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useRoleNames } from '../shell/me.ts';
 import { Loaded } from '../screen/Loaded.tsx';
 import { PersonLink } from '../screen/PersonLink.tsx';
 import { ChangeAssignment } from './ChangeAssignment.tsx';
@@ -49,21 +49,20 @@ export function AssignmentPage() {
 
 function Now({ data: { phone, role, formerRoles, shops, openSince } }: { data: Assignment }) {
   const { facts } = copy;
-  const names = useRoleNames();
   return (
     <Card as="section" labelledBy="now">
       <h2 id="now">{copy.now}</h2>
       <Facts
         facts={[
           { term: facts.phone, value: phone },
-          { term: facts.role, value: names[role] },
+          { term: facts.role, value: roleNames[role] },
           ...(formerRoles.length === 0
             ? []
             : [
                 {
                   term: facts.former,
                   value: formerRoles
-                    .map((one) => copy.former(names[one.role], one.since))
+                    .map((one) => copy.former(roleNames[one.role], one.since))
                     .join(', '),
                 },
               ]),

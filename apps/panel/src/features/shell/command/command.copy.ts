@@ -15,6 +15,7 @@ export const listCopy = {
     people: 'Osoby',
     shops: 'Sklepy',
     transfers: 'Przelewy',
+    letters: 'Zgłoszenia',
     matters: 'Sprawy',
     imports: 'Importy',
   },
@@ -47,6 +48,8 @@ export const screenWords: Readonly<Partial<Record<Path, string>>> = {
   [paths.plans]: 'plan wynik cel realizacja próg target',
   [paths.reports]: 'raport koszt zobowiązanie aktywacja realizacja wiedza arkusz zestawienie',
   [paths.people]: 'osoba uczestnik człowiek telefon konto blokada hasło',
+  [paths.letters]:
+    'zgłoszenie reklamacja pytanie kontakt wiadomość odpowiedzieć odpowiedź termin RODO',
   [paths.shops]: 'sklep klient punkt kod SAP',
   [paths.structure]: 'przedstawiciel kierownik region opiekun',
   [paths.invitations]: 'zaproszenie zaprosić zaproszony SMS',

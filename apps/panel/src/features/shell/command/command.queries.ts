@@ -128,7 +128,7 @@ function plansOf(month: string): Choice {
 
 type Found = ReplyOf<'GET /api/panel/v1/search'>['data'];
 
-function foundChoices({ people, shops, transfers, matters, imports }: Found): Choice[] {
+function foundChoices({ people, shops, transfers, letters, matters, imports }: Found): Choice[] {
   return [
     ...people.map(({ id, name, phone, role, shop }): Choice => ({
       key: `person-${id}`,
@@ -150,6 +150,13 @@ function foundChoices({ people, shops, transfers, matters, imports }: Found): Ch
       label: copy.transfer(reference, name),
       note: copy.transferNote(grosze, payoutId),
       to: `${generatePath(paths.payout, { id: payoutId })}?${searches.transfer}=${reference}`,
+    })),
+    ...letters.map(({ id, number, topic }): Choice => ({
+      key: `letter-${id}`,
+      group: 'letters',
+      label: number,
+      note: topic,
+      to: generatePath(paths.letter, { id }),
     })),
     ...matters.map(({ id, words, proposedAt }): Choice => ({
       key: `matter-${id}`,

@@ -4,6 +4,7 @@ export type ChoiceGroup =
   | 'people'
   | 'shops'
   | 'transfers'
+  | 'letters'
   | 'matters'
   | 'imports';
 

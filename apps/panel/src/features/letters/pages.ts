@@ -1,0 +1,3 @@
+/** One chunk: these screens load together. */
+export { LettersPage } from './LettersPage.tsx';
+export { LetterPage } from './LetterPage.tsx';

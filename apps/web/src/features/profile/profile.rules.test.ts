@@ -37,7 +37,6 @@ const business = {
   userDetails: [],
 };
 const extras = {
-  roleName: 'Doradca handlowy',
   isPasswordChange: true,
   lastLogin: null,
   showSlider: false,

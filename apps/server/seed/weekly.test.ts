@@ -3,7 +3,7 @@ import { inTransaction } from '../src/infra/db/db.ts';
 import { addStaff } from '../src/infra/http/panel/panel.testing.ts';
 import { addDays, instantOf } from '../src/infra/warsaw.ts';
 import { memorySource } from '../src/infra/tables/source.ts';
-import { applyFile } from '../src/modules/office/imports/act.service.ts';
+import { applyFiles } from '../src/modules/office/imports/act.service.ts';
 import { importProgramme } from '../src/modules/office/programme/programme.service.ts';
 import { testDeps, usualMoment } from '../src/testing/app.ts';
 import { csvFile } from './csv.ts';
@@ -48,7 +48,12 @@ test('honest weekly demo files need two people at most twice monthly', async () 
     const apply = (by: number | null): Promise<void> =>
       inTransaction(database.kysely, async (transaction) => {
         const approval = by === null ? undefined : { staffId: by, at: clock.now() };
-        const { effect } = await applyFile(deps, transaction, { staff, source, about, approval });
+        const { effect } = await applyFiles(deps, transaction, {
+          staff,
+          sources: [source],
+          about,
+          approval,
+        });
         if (approval === undefined && effect.second.length > 0) throw new TakesTwo();
       });
     try {

@@ -116,6 +116,8 @@ async function payloadOf(kind: SignoffKind): Promise<object> {
       return { correctionId: 1 };
     case 'regulations.publish':
       return { document: 'regulamin', draftId: 1, revision: 1, effectiveOn: '2026-12-01' };
+    case 'content.publish':
+      return { drafts: [], published: {}, staff: by, second: [], golden: [], isMoney: false };
     case 'payout.make':
       return { executionDay: '2026-11-10' };
     default:
@@ -249,6 +251,7 @@ const ofNobody = [
   'month.close',
   'payout.make',
   'regulations.publish',
+  'content.publish',
 ] as const satisfies readonly SignoffKind[];
 
 const isOfPeople = ({ person, people }: SignoffDefinition): boolean =>

@@ -1,4 +1,5 @@
 import { assignmentRows } from '@klub/contract/panel/people/assignments';
+import { contentRows } from '@klub/contract/panel/content/contents';
 import { draftRows } from '@klub/contract/panel/content/drafts';
 import { correctionRows } from '@klub/contract/panel/money/corrections';
 import { dashboardRows } from '@klub/contract/panel/dashboard';
@@ -41,7 +42,8 @@ import { trialProviders } from './infra/outside/providers.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
 import type { Accounts } from './modules/club/auth/accounts.ts';
-import { draftHandlers } from './modules/office/contents/contents.routes.ts';
+import { contentHandlers, draftHandlers } from './modules/office/contents/contents.routes.ts';
+import { contentSignoff } from './modules/office/contents/publishing.service.ts';
 import { correctionHandlers } from './modules/office/corrections/corrections.routes.ts';
 import { correctionSignoff } from './modules/office/corrections/corrections.signoffs.ts';
 import { dashboardHandlers } from './modules/office/dashboard/dashboard.routes.ts';
@@ -139,6 +141,7 @@ export function signoffDefinitions(deps: Deps, { sessions, begin }: Decided): Si
     ...versionSignoffs({ begin }),
     'correction.book': correctionSignoff(),
     'regulations.publish': regulationsSignoff(deps),
+    'content.publish': contentSignoff(deps),
     'month.close': closingSignoff({ clock, begin }),
     'payout.make': payoutSignoff(deps),
     'payout.release': releaseSignoff(deps),
@@ -213,6 +216,7 @@ export async function buildPanel(
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin, propose }));
   mountPanel(app, parts, formRows, formHandlers({ ...deps, begin }));
   mountPanel(app, parts, mediaRows, mediaHandlers(deps));
+  mountPanel(app, parts, contentRows, contentHandlers({ ...deps, propose, begin }));
   mountPanel(app, parts, draftRows, draftHandlers({ database, clock }));
   mountPanel(app, parts, exportRows, exportHandlers({ clock, begin }));
   mountPanel(app, parts, peopleRows, peopleHandlers(deps));

@@ -143,6 +143,18 @@ export const panelFailures = {
     message:
       'Odkąd widać ten szkic, ktoś go zmienił. Zobacz, co jest teraz, i zdecyduj jeszcze raz.',
   },
+  contentMoved: {
+    status: 409,
+    message:
+      'Odkąd widać ten szkic, zmieniło się to, co jest opublikowane. Zobacz, co jest teraz, i zdecyduj jeszcze raz.',
+  },
+  contentRefused: { status: 400, message: 'Tego nie można opublikować.' },
+  contentNotOpen: { status: 409, message: 'Zakończyć można to, co uczestnicy teraz widzą.' },
+  contentSeen: {
+    status: 409,
+    message:
+      'Wycofać można tylko coś, czego uczestnicy jeszcze nie widzą i co opublikowano w panelu w ostatnich 60 dniach.',
+  },
   formUnchanged: { status: 400, message: 'Niczego nie zmieniono w tym formularzu.' },
   formMoved: {
     status: 409,

@@ -1,4 +1,5 @@
 import { assignmentRows } from './people/assignments.ts';
+import { contentRows } from './content/contents.ts';
 import { draftRows } from './content/drafts.ts';
 import { correctionRows } from './money/corrections.ts';
 import { dashboardRows } from './dashboard.ts';
@@ -46,6 +47,7 @@ export const panelEndpoints = {
   ...exportRows,
   ...formRows,
   ...mediaRows,
+  ...contentRows,
   ...draftRows,
   ...peopleRows,
   ...planRows,

@@ -37,6 +37,7 @@ export const signoffKinds = [
   'phone.change',
   'correction.book',
   'regulations.publish',
+  'content.publish',
 ] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];

@@ -28,3 +28,6 @@ export function isListKind(kind: ContentKind): boolean {
 
 /** Kinds of files whose rows belong to one row of another kind. */
 export const ownedRows: Readonly<Partial<Record<ContentKind, string>>> = { zadania: 'cele_zadan' };
+
+export const contentStates = ['draft', 'planned', 'published', 'ended'] as const;
+export type ContentState = (typeof contentStates)[number];

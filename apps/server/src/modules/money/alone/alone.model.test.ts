@@ -11,7 +11,7 @@ import { addPeople } from '../../../testing/programme.ts';
 import { counts } from '../../../../../../scripts/brief.ts';
 import { correctionHandlers } from '../../office/corrections/corrections.routes.ts';
 import { correctionSignoff } from '../../office/corrections/corrections.signoffs.ts';
-import { applyFile } from '../../office/imports/act.service.ts';
+import { applyFiles } from '../../office/imports/act.service.ts';
 import { cellSignoff } from '../../office/plans/cell.service.ts';
 import { planHandlers } from '../../office/plans/plans.routes.ts';
 import { BatchMoved } from '../../office/programme/batch/batch.service.ts';
@@ -215,9 +215,9 @@ test('no order of acts exceeds the limits between decisions', async () => {
         const source = memorySource('wyniki.csv', `telefon;sklep;miesiac;punkty\n${text}`, '');
         const staff = act.who === 0 ? { staffId: ola, name: 'Ola' } : { staffId: iza, name: 'Iza' };
         await inTransaction(kysely, async (transaction) => {
-          const { effect } = await applyFile(world.deps, transaction, {
+          const { effect } = await applyFiles(world.deps, transaction, {
             staff,
-            source,
+            sources: [source],
             about: { title: 'wyniki', personId: null },
           });
           if (effect.second.length > 0) throw new BatchMoved('it takes two');

@@ -1,6 +1,8 @@
 import { kindTitle } from '@klub/contract/panel/kind-titles';
 import { roleName } from '@klub/contract/roles';
 import { count, plural } from '../../../infra/polish.copy.ts';
+import { dayOf, timeOf } from '../../../infra/warsaw.ts';
+import { kinds, labelOf } from '../programme/programme.ts';
 
 /** What the words of a file are called in an editor. */
 const choices: Readonly<Record<string, string>> = {
@@ -34,5 +36,27 @@ export const contentsCopy = {
   keyStays: 'Tej nazwy nie zmienia się po opublikowaniu: prowadzą do niej odnośniki.',
   thing: (kind: string, title: string): string =>
     title === '' ? kindTitle(kind) : `${kindTitle(kind)}: ${title}`,
+  keyTaken: 'Ta nazwa jest już zajęta. Wybierz inną.',
+  gone: 'Tego już nie ma wśród opublikowanych treści. Zacznij nowy szkic.',
+  emptyList: 'Ta lista nie może być pusta.',
+  unremovable: (names: readonly string[]): string =>
+    `Opublikowanych pozycji nie można usunąć: ${names.join(', ')}.`,
+  agreedByTwo: 'Na tę treść uczestnicy wyrażają zgodę, więc publikują ją dwie osoby.',
+  reasonMissing: 'Napisz, dlaczego; przeczyta to druga osoba.',
+  published: 'Opublikowano.',
+  planned: (at: Date): string => `Zaplanowano: ${dayOf(at)}, ${timeOf(at)}.`,
+  ending: (kind: string, title: string): string => `zakończenie: ${kindTitle(kind)}, ${title}`,
+  endByTwo:
+    'To zmienia tyle złotych punktów, że potrzeba drugiej osoby: zmień datę końca w szkicu.',
+  ended: 'Zakończono. Uczestnicy już tego nie widzą.',
+  withdrawn: 'Wycofano. Treść jest znów szkicem.',
+  golden: (of: string): string => `Złote punkty, ${of}`,
+  field: (kind: string, field: string): string => {
+    const declared = kinds.find(({ name }) => name === kind);
+    return declared === undefined || !(field in declared.columns)
+      ? kindTitle(field)
+      : labelOf(declared, field);
+  },
+  wholeThing: (kind: string): string => `Całość: ${kindTitle(kind)}`,
   wholeList: (kind: string): string => kindTitle(kind),
 } as const;

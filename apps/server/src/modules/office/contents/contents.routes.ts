@@ -1,6 +1,10 @@
+import type { contentRows } from '@klub/contract/panel/content/contents';
 import type { draftRows } from '@klub/contract/panel/content/drafts';
 import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
+import type { TakeBackParts } from '../imports/imports.ts';
 import * as drafts from './drafts.service.ts';
+import * as listing from './listing.service.ts';
+import * as publishing from './publishing.service.ts';
 
 export function draftHandlers(deps: drafts.DraftDeps): PanelHandlersOf<typeof draftRows> {
   return {
@@ -23,4 +27,48 @@ export function draftHandlers(deps: drafts.DraftDeps): PanelHandlersOf<typeof dr
         revision: Number(body.revision),
       }),
   };
+}
+
+export type ContentParts = publishing.PublishDeps & TakeBackParts;
+
+export function contentHandlers(deps: ContentParts): PanelHandlersOf<typeof contentRows> {
+  const staffOf = ({ staffId, name }: publishing.Staff) => ({ staffId, name });
+  return {
+    'GET /api/panel/v1/contents': ({ query }) => listing.listContents(deps, query),
+    'GET /api/panel/v1/contents/calendar': ({ query }) => listing.showWeek(deps, query.week),
+    'GET /api/panel/v1/contents/:kind/:key': ({ params }) =>
+      listing.showOne(deps, params.kind, params.key),
+    'POST /api/panel/v1/drafts/:id/check': ({ params, body }) =>
+      publishing.checkDrafts(deps, shownOf(params.id, body)),
+    'POST /api/panel/v1/drafts/:id/publish': ({ params, body, session, act }) =>
+      publishing.publishDrafts(deps, act, {
+        shown: shownOf(params.id, body),
+        published: body.published,
+        reason: body.reason,
+        staff: staffOf(session),
+      }),
+    'POST /api/panel/v1/contents/:kind/:key/end': ({ params, session, act }) =>
+      act((transaction) =>
+        listing.endContent(deps, transaction, { ...params, staff: staffOf(session) }),
+      ),
+    'POST /api/panel/v1/contents/:kind/:key/withdraw': ({ params, session, act }) =>
+      act((transaction) =>
+        listing.withdrawContent(deps, transaction, { ...params, staff: staffOf(session) }),
+      ),
+  };
+}
+
+type Body = {
+  readonly version: number;
+  readonly with: readonly { readonly id: string; readonly version: number }[];
+};
+
+/** The drafts of a publication in the versions that the screen shows. */
+function shownOf(id: string, { version, with: more }: Body): publishing.Shown[] {
+  return [
+    { id: Number(id), version },
+    ...more
+      .filter((other) => other.id !== id)
+      .map((other) => ({ id: Number(other.id), version: other.version })),
+  ];
 }

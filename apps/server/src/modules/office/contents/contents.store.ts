@@ -53,6 +53,40 @@ async function rowsOf(
   );
 }
 
+/** The column that a publication of something new fills with its key. */
+export function keyField(kind: ContentKind): string {
+  return isListKind(kind) ? '' : keyColumnOf(kind);
+}
+
+type Dates = {
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  readonly roles: readonly string[];
+};
+
+/** When participants see a content, and who, by its cells. */
+export function datesOf(kind: ContentKind, { values }: Content): Dates {
+  const { columns } = kindOf(kind);
+  const read = (name: string): Date | null => {
+    const cell = (values[name] ?? '').trim();
+    const value = cell === '' ? null : columns[name]?.read(cell);
+    return value instanceof Date ? value : null;
+  };
+  return {
+    opensAt: read('od') ?? read('opublikowano'),
+    closesAt: read('do'),
+    roles: (values['role'] ?? '').split('|').filter((role) => role !== ''),
+  };
+}
+
+/** People with one of the roles whose account is not deleted. */
+export async function countPeople(handle: Handle, roles: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from person where role = any(${roles}::text[]) and deleted_at is null
+  `.execute(handle);
+  return rows[0]?.people ?? 0;
+}
+
 /** Key of the latest row of a kind; null: there is none. */
 export async function latestKey(handle: Handle, kind: ContentKind): Promise<string | null> {
   const table = latest[kind];

@@ -42,7 +42,7 @@ function filled(cells: Cells): Cells {
 }
 
 /** A short digest of a field's value. */
-function markOf({ values, rows }: Content, field: string): string {
+export function markOf({ values, rows }: Content, field: string): string {
   const list = rows[field];
   const value = list === undefined ? (values[field] ?? '') : list.map(sorted);
   return hash('sha256', JSON.stringify(value)).slice(0, 24);

@@ -334,7 +334,7 @@ export async function discardDraft(
   version: number,
 ): Promise<Noted<IdReply>> {
   const draft = await requireOpen(transaction, id, version);
-  await store.closeDraft(transaction, id, 'discarded');
+  await store.closeDraft(transaction, id, { state: 'discarded' });
   return { result: { data: { id: String(id) } }, note: noteOf(draft) };
 }
 

@@ -1,4 +1,5 @@
 import type { ContentKind } from '@klub/contract/panel/content/kinds';
+import { type StaffRole, isStaffRole } from '@klub/contract/panel/permissions';
 import { type Transaction, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
@@ -208,15 +209,50 @@ export async function findRevision(
 export async function closeDraft(
   transaction: Transaction<Schema>,
   id: number,
-  state: 'published' | 'discarded',
-  more: { readonly importId?: number } = {},
+  how:
+    | { readonly state: 'discarded' }
+    | { readonly state: 'published'; readonly importId: number; readonly ofKey: string },
 ): Promise<void> {
+  const written = how.state === 'discarded' ? {} : { import_id: how.importId, of_key: how.ofKey };
   await transaction
     .updateTable('content_draft')
-    .set({ state, ...(more.importId === undefined ? {} : { import_id: more.importId }) })
+    .set({ state: how.state, ...written })
     .where('id', '=', id)
     .execute();
   await transaction.deleteFrom('content_presence').where('draft_id', '=', id).execute();
+}
+
+/** Drafts of an import that is undone: those of something new are again of nothing published. */
+export async function reopen(transaction: Transaction<Schema>, importId: number): Promise<void> {
+  await sql`
+    update content_draft draft set state = 'open', import_id = null, signoff_id = null,
+      of_key = case when base = 'null'::jsonb then null else of_key end
+    where import_id = ${importId} and (base = 'null'::jsonb or not exists (
+      select from content_draft other
+      where other.kind = draft.kind and other.of_key = draft.of_key and other.state = 'open'
+    ))
+  `.execute(transaction);
+}
+
+export async function setSignoff(
+  transaction: Transaction<Schema>,
+  id: number,
+  signoffId: number,
+): Promise<void> {
+  await transaction
+    .updateTable('content_draft')
+    .set({ signoff_id: signoffId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function rolesOf(handle: Handle, staffId: number): Promise<StaffRole[]> {
+  const found = await handle
+    .selectFrom('staff')
+    .select('roles')
+    .where('id', '=', staffId)
+    .executeTakeFirst();
+  return (found?.roles ?? []).filter(isStaffRole);
 }
 
 /** Notes that the account has the draft on the screen; returns the names of others that have. */

@@ -36,13 +36,15 @@ export function refusalOf(files: readonly FileReport[]): string {
 }
 
 /** Returns the effect of a short file without writing. Throws `importRunning`. */
-export async function rehearseFile(
+export async function rehearseFiles(
   deps: ActDeps,
-  source: Source,
+  sources: readonly Source[],
+  kinds: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly effect: ActEffect; readonly refusal: string }> {
   const { changes, onProgress } = changeList();
   const report = await importProgramme(deps, {
-    files: [source],
+    files: sources,
+    kinds,
     dryRun: true,
     waits: false,
     listChanges: true,
@@ -59,7 +61,12 @@ export async function checkFile(deps: ActDeps, source: Source): Promise<CellProb
   return problem ?? null;
 }
 
-export type CellProblem = { readonly column: string; readonly reason: string };
+export type CellProblem = {
+  readonly file: string;
+  readonly line: number;
+  readonly column: string;
+  readonly reason: string;
+};
 
 /**
  * The importer's reasons for rejecting or skipping rows of short files; empty: accepted. Books nothing. Throws
@@ -78,12 +85,21 @@ export async function problemsOf(
     waits: false,
     books: false,
   });
-  return files.flatMap(({ problems, asideRows }) => [...problems, ...asideRows]);
+  return cellProblems(files);
+}
+
+/** The problems of files, each with the name of its file. */
+export function cellProblems(files: readonly FileReport[]): CellProblem[] {
+  return files.flatMap(({ file, problems, asideRows }) =>
+    [...problems, ...asideRows].map((problem) => ({ ...problem, file })),
+  );
 }
 
 type Act = {
   readonly staff: Clerk;
-  readonly source: Source;
+  readonly sources: readonly Source[];
+  /** Kinds by file name, where the headings name too few columns to recognise them. */
+  readonly kinds?: Readonly<Record<string, string>>;
   /** How the history calls it. */
   readonly about: store.About;
   /** The second person's approval; left out: one person decides. */
@@ -95,20 +111,21 @@ type Act = {
 };
 
 /**
- * Applies a short file in an act's transaction as a panel import: with author, trail entry and
+ * Applies short files in an act's transaction as a panel import: with author, trail entry and
  * undo. Throws `ImportRejected`, also for a skipped row; throws `importRunning`.
  */
-export async function applyFile(
+export async function applyFiles(
   deps: ActDeps,
   transaction: Transaction<Schema>,
-  { staff, source, about, approval, operationId, onBegin }: Act,
+  { staff, sources, kinds = {}, about, approval, operationId, onBegin }: Act,
 ): Promise<{ readonly importId: number; readonly effect: ActEffect }> {
   const now = deps.clock.now();
   const id = await store.open(transaction, staff.staffId, now, about);
   const { changes, onProgress } = changeList();
   const hooks = actHooks({ id, staff, isAlone: approval === undefined });
   const report = await importWithin(transaction, deps, {
-    files: [source],
+    files: sources,
+    kinds,
     listChanges: true,
     changesMax,
     onProgress,

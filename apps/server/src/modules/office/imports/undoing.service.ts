@@ -78,6 +78,25 @@ export async function undoImport(
   };
 }
 
+export type TakeBackParts = Pick<ImportParts, 'clock' | 'begin'>;
+
+/** Undoes an import of what nobody could see yet, without a rehearsal. Returns the operation. */
+export async function takeBackUnseen(
+  { clock, begin }: TakeBackParts,
+  transaction: Transaction<Schema>,
+  { id, staffId }: Asked,
+): Promise<number> {
+  const batch = await store.lock(transaction, id, clock.now());
+  if (batch === null) throw refuse('notFound');
+  if (isBusy(batch.state)) throw refuse('importBusy');
+  if (!mayUndo(batch, clock.now())) throw refuse('importNotApplied');
+  const input = { batchId: id, rehearsal: false };
+  const operationId = await begin(transaction, { kind: 'import.undo', staffId, input });
+  const started = { state: 'undoing', operationId, undoApproval: null } as const;
+  await store.change(transaction, id, started, clock.now());
+  return operationId;
+}
+
 /** Throws where nothing tells the second person why. */
 export function requireReason(reason: string | undefined): string {
   if (reason === undefined) throw invalid({ reason: [copy.reasonMissing] });

@@ -25,7 +25,8 @@ const neededFor: Readonly<Record<OperationKind, readonly Permission[]>> = {
   'trail.export': ['trail.export'],
   'import.check': ['imports.write', 'imports.decide'],
   'import.apply': ['imports.write', 'imports.decide', ...decided],
-  'import.undo': ['imports.write', 'imports.decide', ...decided],
+  // An editor takes back what was planned in the panel.
+  'import.undo': ['imports.write', 'imports.decide', 'content.write', ...decided],
   'month.rehearse': ['money.read', ...decided],
   'month.close': decided,
   'rules.apply': ['rules.write', 'rules.decide'],

@@ -10,9 +10,9 @@ import { aloneShownForm, aloneLines, aloneShown, settleAlone } from '../../money
 import {
   type ActDeps,
   type ActEffect,
-  applyFile,
+  applyFiles,
   refusalOf,
-  rehearseFile,
+  rehearseFiles,
   importsCopy,
 } from '../imports/imports.ts';
 import { ImportRejected } from '../programme/programme.ts';
@@ -56,7 +56,7 @@ export async function cellEffect(deps: ActDeps, change: CellChange): Promise<Eff
   const { kysely } = deps.database;
   const cell = await store.findCell(kysely, change);
   if (cell === null) throw refuse('notFound');
-  const { effect, refusal } = await rehearseFile(deps, fileOf(change, cell));
+  const { effect, refusal } = await rehearseFiles(deps, [fileOf(change, cell)]);
   const isClosed = (await closedMonths(kysely)).includes(change.month);
   const { rule, fate, worth } = await explainPeriod(
     kysely,
@@ -94,7 +94,7 @@ function differenceOf({ what, month, value }: CellChange, { code, value: before 
 export async function secondPersonOf(deps: ActDeps, change: CellChange): Promise<ActEffect | null> {
   const cell = await store.findCell(deps.database.kysely, change);
   if (cell === null) throw refuse('notFound');
-  const { effect } = await rehearseFile(deps, fileOf(change, cell));
+  const { effect } = await rehearseFiles(deps, [fileOf(change, cell)]);
   return effect.second.length > 0 ? effect : null;
 }
 
@@ -228,9 +228,9 @@ async function applied(
   approval?: { readonly staffId: number; readonly at: Date },
 ) {
   try {
-    return await applyFile(deps, transaction, {
+    return await applyFiles(deps, transaction, {
       staff: request.staff,
-      source: fileOf(request, cell),
+      sources: [fileOf(request, cell)],
       about: {
         title: copy.title(request.what, cell.code, request.month),
         personId: request.personId,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../../infra/db/schema.ts';
 import { memorySource } from '../../../infra/tables/source.ts';
-import { type ActDeps, applyFile, refusalOf, wasApplied } from '../imports/imports.ts';
+import { type ActDeps, applyFiles, refusalOf, wasApplied } from '../imports/imports.ts';
 import type { OperationResult, OperationWork } from '../operations/operations.ts';
 import { ImportRejected } from '../programme/programme.ts';
 import { changesBetween } from '../signoffs/signoffs.ts';
@@ -36,9 +36,9 @@ export function versionWork(deps: ActDeps): OperationWork {
     const source = memorySource(copy.file(file), text, '');
     try {
       await deps.database.kysely.transaction().execute((transaction) =>
-        applyFile(deps, transaction, {
+        applyFiles(deps, transaction, {
           staff: proposer,
-          source,
+          sources: [source],
           about: { title: wordsOf(version), personId: null },
           operationId,
           approval:

@@ -68,6 +68,7 @@ const panelValues: Ban = {
       'panel/report-titles',
       'panel/money/held-reasons',
       'panel/kind-titles',
+      'panel/content/kinds',
       'panel/people/person-states',
       'letters',
       'limits',

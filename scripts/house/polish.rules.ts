@@ -57,6 +57,7 @@ const counted: readonly Forms[] = [
   ['odnośnik', 'odnośniki', 'odnośników'],
   ['komentarz', 'komentarze', 'komentarzy'],
   ['miejsce', 'miejsca', 'miejsc'],
+  ['treść', 'treści', 'treści'],
 ];
 
 /** The same words after 'brakuje', 'do', 'z' and the like, and 'sekundę' after 'za'. */

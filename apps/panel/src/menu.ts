@@ -25,6 +25,15 @@ const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    label: 'Treści',
+    items: [
+      { label: 'Treści', to: paths.contents, may: 'content.read' },
+      { label: 'Regulamin', to: paths.regulations, may: 'content.read' },
+      { label: 'Zgody', to: paths.approvals, may: 'content.read' },
+      { label: 'Obrazy', to: paths.media, may: 'content.read' },
+    ],
+  },
+  {
     label: 'Ludzie',
     items: [
       { label: 'Osoby', to: paths.people, may: 'people.read' },
@@ -47,14 +56,6 @@ const menu: readonly MenuGroup[] = [
     items: [
       { label: 'Zasady premii', to: paths.rules, may: 'imports.read' },
       { label: 'Ustawienia programu', to: paths.settings, may: 'imports.read' },
-    ],
-  },
-  {
-    label: 'Treści',
-    items: [
-      { label: 'Regulamin', to: paths.regulations, may: 'content.read' },
-      { label: 'Zgody', to: paths.approvals, may: 'content.read' },
-      { label: 'Obrazy', to: paths.media, may: 'content.read' },
     ],
   },
   {

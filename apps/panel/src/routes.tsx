@@ -59,6 +59,15 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'content.read',
+    screens: [
+      { path: paths.contents, lazy: screen(() => contentPages().then((m) => m.ContentsPage)) },
+      { path: paths.contentWeek, lazy: screen(() => contentPages().then((m) => m.WeekPage)) },
+      { path: paths.contentDraft, lazy: screen(() => contentPages().then((m) => m.DraftPage)) },
+      { path: paths.content, lazy: screen(() => contentPages().then((m) => m.ContentPage)) },
+    ],
+  },
+  {
     may: 'people.read',
     screens: [
       { path: paths.people, lazy: screen(() => peoplePages().then((m) => m.PeoplePage)) },
@@ -299,6 +308,10 @@ function regulationsPages() {
 
 function rulesPages() {
   return import('./features/rules/pages.ts');
+}
+
+function contentPages() {
+  return import('./features/content/pages.ts');
 }
 
 function peoplePages() {

@@ -27,3 +27,7 @@ export const renderedMs = 100;
 export const deviceMs = 3_000;
 export const searchDebounceMs = 250;
 export const toastMs = 4_000;
+/** From the last key to the save of a draft. */
+export const draftSaveMs = 3_000;
+/** How often an open draft says who has it on the screen, and looks for changes of others. */
+export const presenceMs = 10_000;

@@ -12,6 +12,7 @@ export const menuSigns: Readonly<Partial<Record<Path, string>>> = {
   [paths.plans]:
     'M12 3.8a8.2 8.2 0 1 1 0 16.4 8.2 8.2 0 0 1 0-16.4Zm0 4a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4Zm0 4.1v.2',
   [paths.reports]: 'M4 20h16M7 16.5V12m5 4.5V6.5m5 10V9.5',
+  [paths.contents]: 'M5 4h14v16H5zM8.5 8h7M8.5 12h7M8.5 16h4',
   [paths.people]: moreDrawings.user,
   [paths.letters]: 'M4 5h16v11.5h-9L6.5 20v-3.500H4zM8 9.200h8M8 12.500h5',
   [paths.shops]: moreDrawings.shop,

@@ -62,6 +62,11 @@ const screens: Partial<Record<Matter['kind'], Screen>> = {
         ? paths.regulations
         : generatePath(paths.approval, { dokument: document }),
   },
+  'content.publish': {
+    may: 'content.read',
+    label: subjects.content,
+    to: (ids) => generatePath(paths.contentDraft, { id: ids.split(' ')[0] ?? '' }),
+  },
   'correction.book': {
     may: 'money.read',
     label: subjects.corrections,

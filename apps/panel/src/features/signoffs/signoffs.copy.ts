@@ -85,6 +85,7 @@ export const matterCopy = {
     phone: 'Zobacz osobę i nowy numer',
     corrections: 'Zobacz korekty',
     document: 'Zobacz treść i różnice',
+    content: 'Zobacz szkic',
   },
   computeFirst:
     'Policz ten miesiąc niezależnie od propozycji. Zatwierdzić można dopiero taki sam wynik.',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { day, found, idParams, instant, pageQuery, reason, text } from '../values.ts';
-import { contentKinds, contentStates } from './kinds.ts';
+import { searchMaxLength } from '../../limits.ts';
+import { day, found, idParams, instant, noSuchState, pageQuery, reason, text } from '../values.ts';
+import { contentKind } from './drafts.ts';
+import { contentStates } from './kinds.ts';
 
-const contentKind = z.enum(contentKinds, { error: 'Nie ma takiego rodzaju treści.' });
 const thingParams = z.object({ kind: contentKind, key: text(100) });
 const version = z.number().int().min(1).max(1_000_000_000);
 /** Published in the same act: a pill with its question. */
@@ -47,8 +48,8 @@ export const contentRows = panelRows({
     reads: 'nothing',
     query: z.object({
       kind: contentKind.optional(),
-      state: z.enum(contentStates, { error: 'Nie ma takiego stanu.' }).optional(),
-      q: text(100).optional(),
+      state: z.enum(contentStates, { error: noSuchState }).optional(),
+      q: text(searchMaxLength).optional(),
       page: pageQuery.optional(),
     }),
     reply: z.object({

@@ -21,7 +21,7 @@ const rows = z.record(column, z.array(cells).max(500)).refine((given) => isShort
 /** A short digest of a field's value, by field: a column, or a kind of rows. */
 const marks = z.record(column, text(64)).refine(isShort);
 
-const contentKind = z.enum(contentKinds, { error: 'Nie ma takiego rodzaju treści.' });
+export const contentKind = z.enum(contentKinds, { error: 'Nie ma takiego rodzaju treści.' });
 /** The key of a row in its table: a name in addresses, a code, or the kind of a whole list. */
 const key = text(100);
 const version = z.number().int().min(1).max(1_000_000_000);

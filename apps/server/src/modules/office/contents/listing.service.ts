@@ -183,7 +183,7 @@ export async function endContent(
   }
 }
 
-/** Undoes the publication of what nobody could see yet; its drafts are open again. */
+/** Undoes the publication of planned content and opens its drafts again. */
 export async function withdrawContent(
   deps: ListingDeps & TakeBackParts,
   transaction: Transaction<Schema>,
@@ -196,7 +196,7 @@ export async function withdrawContent(
   if (publication === null) throw refuse('contentSeen');
   for (const one of publication.drafts) {
     const other = await store.findOne(transaction, one.kind, one.key, now);
-    // Undoing takes a minute at most, and what opens meanwhile somebody may see.
+    // The undo runs as a job: content that opens within a minute may be seen before it.
     const isUnseen =
       other?.state === 'planned' && other.opensAt !== null && +other.opensAt - +now > dayMs / 1_440;
     if (!isUnseen) throw refuse('contentSeen');

@@ -160,13 +160,17 @@ export function isForTwo({
 
 /** The fields of a row and its lists as people read them: markup of texts is left out. */
 export function fieldText(value: string, isHtml: boolean): string {
-  const words = isHtml
-    ? value
-        .replaceAll(/<[^>]*>/g, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim()
-    : value;
+  const words = isHtml ? withoutMarkup(value) : value;
   return words.length > 1_500 ? `${words.slice(0, 1_500)}…` : words;
+}
+
+function withoutMarkup(html: string): string {
+  const [first = '', ...rest] = html.split('<');
+  const words = [first, ...rest.map((part) => part.slice(part.indexOf('>') + 1))];
+  return words
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 export function isHtmlField(kind: string, name: string): boolean {

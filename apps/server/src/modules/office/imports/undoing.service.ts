@@ -80,7 +80,7 @@ export async function undoImport(
 
 export type TakeBackParts = Pick<ImportParts, 'clock' | 'begin'>;
 
-/** Undoes an import of what nobody could see yet, without a rehearsal. Returns the operation. */
+/** Undoes an import of planned content, without a rehearsal. Returns the operation. */
 export async function takeBackUnseen(
   { clock, begin }: TakeBackParts,
   transaction: Transaction<Schema>,

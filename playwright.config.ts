@@ -70,6 +70,8 @@ const onlyOnDesktops = [
   'panel-first-run',
   'panel-from-nothing',
   'panel-forms',
+  'panel-preview',
+  'panel-regulations',
   'panel-found',
   'panel-led',
   'panel-left',

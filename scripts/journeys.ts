@@ -30,6 +30,8 @@ const ofThePanel = [
   'office',
   'people',
   'plans',
+  'preview',
+  'regulations',
   'reports',
   'structure',
   'verify',

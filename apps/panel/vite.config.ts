@@ -44,6 +44,8 @@ const screens = [
   'controls/Tabs',
   'controls/ChoiceGroup',
   'text/Badge',
+  'text/Html',
+  'editor/RichText',
   'feedback/EmptyState',
   'feedback/Skeleton',
   'words/format',

@@ -40,6 +40,7 @@ export const paths = {
   returns: '/zwroty',
   rules: '/zasady-premii',
   settings: '/ustawienia-programu',
+  contentPreview: '/tresci/szkic/:id/podglad',
   regulations: '/tresci/regulamin',
   approvals: '/tresci/zgody',
   approval: '/tresci/zgody/:dokument',

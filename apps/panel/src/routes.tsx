@@ -106,6 +106,12 @@ export const groups: readonly Group[] = [
     may: 'content.read',
     screens: [
       {
+        path: paths.contentPreview,
+        lazy: screen(() =>
+          import('./features/content/preview/PreviewPage.tsx').then((m) => m.PreviewPage),
+        ),
+      },
+      {
         path: paths.regulations,
         lazy: screen(() => regulationsPages().then((m) => m.RegulationsPage)),
       },

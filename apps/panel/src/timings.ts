@@ -26,6 +26,8 @@ export const renderedMs = 100;
 /** From the start of the frame to the check of this browser's push, which nothing on the screen needs. */
 export const deviceMs = 3_000;
 export const searchDebounceMs = 250;
+/** A preview follows the writing after this pause. */
+export const previewMs = 400;
 export const toastMs = 4_000;
 /** From the last key to the save of a draft. */
 export const draftSaveMs = 3_000;

@@ -22,7 +22,7 @@ function isViewOver({ status }: ApiFailure): boolean {
 }
 
 /** Turns refusals of the panel into answers; its lost session ends everything. */
-async function answered(
+export async function answered(
   call: () => Promise<Answer>,
   isOver: (failure: ApiFailure) => boolean,
 ): Promise<Answer | 'over' | null> {

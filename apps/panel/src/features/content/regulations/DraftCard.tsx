@@ -1,7 +1,7 @@
 import { isStatus } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
-import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
@@ -17,6 +17,7 @@ import { ReasonField } from '../../screen/ReasonForm.tsx';
 import { screenCopy } from '../../screen/screen.copy.ts';
 import { useShortForm } from '../../screen/short-form.ts';
 import { useMe } from '../../shell/me.ts';
+import { RichText } from '../editor/RichText.tsx';
 import { WordDiff } from '../diff/WordDiff.tsx';
 import { regulationsCopy as copy } from './regulations.copy.ts';
 import styles from './regulations.module.css';
@@ -125,12 +126,12 @@ function DraftForm({ document, isRegulations }: { document: Document; isRegulati
           />
         </>
       )}
-      <TextArea
+      <RichText
         label={copy.draft.html}
-        hint={copy.draft.htmlHint}
-        rows={14}
         maxLength={200_000}
-        {...form.field('html')}
+        value={form.values.html}
+        errors={form.errors('html')}
+        onChange={(html) => form.set({ html })}
       />
       {isMoved && (
         <Stack gap="s">

@@ -72,7 +72,6 @@ export const regulationsCopy = {
   draft: {
     lead: 'Szkic widzą tylko osoby w panelu. Zmieni się dopiero po decyzji drugiej osoby, w wybranym dniu.',
     html: 'Treść',
-    htmlHint: 'HTML: nagłówki, akapity, listy, tabele, odnośniki.',
     name: 'Tekst przy polu',
     isRequired: 'Wymagana przy logowaniu',
     save: 'Zapisz szkic',
@@ -105,7 +104,7 @@ export const regulationsCopy = {
     dayMissing: 'Podaj dzień.',
   },
   versions: {
-    list: 'Wersje',
+    list: 'Wersje tego dokumentu',
     none: 'Nie ma jeszcze wersji',
     noneText: 'Pierwszą wczytuje się z pliku albo tworzy tutaj.',
     columns: {

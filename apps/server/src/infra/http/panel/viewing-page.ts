@@ -27,6 +27,7 @@ export async function serveViewing(
       "connect-src 'none'",
       "form-action 'none'",
       "base-uri 'none'",
+      "require-trusted-types-for 'script'",
       `frame-ancestors ${own}`,
     ].join('; ');
   await app.register(async (scope) => {

@@ -50,11 +50,12 @@ export async function listDocuments({
 }: RegulationsParts): Promise<{ data: Listed[] }> {
   const { kysely } = database;
   const now = clock.now();
-  const asked = await store.countAsked(kysely);
+  const everybody = await store.countAsked(kysely);
   const data: Listed[] = [];
   for (const one of [regulations, ...(await store.findDocuments(kysely, now))]) {
     const { versions } = await store.findVersions(kysely, one.approvalId, now, newest);
     const { approvalId, title, occasion, isWithdrawn } = one;
+    const asked = occasion === 'delete' ? null : everybody;
     data.push({
       document: documentOf(approvalId),
       title,
@@ -77,7 +78,8 @@ export async function listDocuments({
 /** Of a document: a draft, a planned version and the one in force. */
 const newest = { limit: 3, offset: 0 };
 
-function shownOf(version: store.StoredVersion | undefined, asked: number): Version | null {
+/** @param asked the number of people that a login asks; null: no login does */
+function shownOf(version: store.StoredVersion | undefined, asked: number | null): Version | null {
   if (version === undefined) return null;
   const { number, state, isInForce, effectiveOn, takenAt, announcedAt, by, decidedBy, agreed } =
     version;
@@ -89,7 +91,7 @@ function shownOf(version: store.StoredVersion | undefined, asked: number): Versi
     announcedAt: announcedAt?.toISOString() ?? null,
     by: named(by),
     decidedBy: named(decidedBy),
-    agreement: agreed === null ? null : { agreed, asked },
+    agreement: agreed === null || asked === null ? null : { agreed, asked },
   };
 }
 
@@ -117,7 +119,7 @@ export async function readDocument(
       occasion,
       inForce: shownOf(
         versions.find(({ isInForce }) => isInForce),
-        await store.countAsked(kysely),
+        occasion === 'delete' ? null : await store.countAsked(kysely),
       ),
       draft:
         draft === null
@@ -149,9 +151,9 @@ export async function listVersions(
 ): Promise<Reply<'GET /api/panel/v1/documents/:document/versions'>> {
   const { kysely } = database;
   const now = clock.now();
-  const { approvalId } = await requireDocument(kysely, document, now);
+  const { approvalId, occasion } = await requireDocument(kysely, document, now);
   const { versions, total } = await store.findVersions(kysely, approvalId, now, sliceOf(page));
-  const asked = await store.countAsked(kysely);
+  const asked = occasion === 'delete' ? null : await store.countAsked(kysely);
   const data = versions.flatMap((version) => shownOf(version, asked) ?? []);
   return { data, ...foundOf(total, page) };
 }

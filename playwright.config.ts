@@ -72,6 +72,7 @@ const onlyOnDesktops = [
   'panel-forms',
   'panel-preview',
   'panel-regulations',
+  'panel-letters',
   'panel-found',
   'panel-led',
   'panel-left',

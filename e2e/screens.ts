@@ -269,16 +269,18 @@ export const screens: readonly Screen[] = [
     path: paths.contact,
     address: paths.contact,
     as: complete,
-    calls: /\/(contact_text|contact-categories\/\w+)$/,
+    calls: /\/(contact_text|contact-categories\/\w+|letters)$/,
     nothing: [
       [/contact_text$/, noText],
       [/contact-categories/, empty],
+      [/\/letters$/, () => ({ data: [], next: null })],
     ],
   },
 ];
 
-/** Routes that redirect to a screen of the table, and the reports, which have separate journeys. */
+/** Routes that redirect to a screen of the table, and the reports and letters, which have separate journeys. */
 export const elsewhere: readonly Path[] = [
+  paths.letter,
   paths.challenges,
   paths.questions,
   paths.news,

@@ -61,13 +61,14 @@ export const walks: readonly {
   { who: 'a manager', as: '500000005', routes: cockpit },
 ];
 
-/** Opened by other journeys: four only lead on, a question of the demo has a clock, the last is for builders. */
+/** Opened by other journeys: four only lead on, a question of the demo has a clock, the demo has no letters, the last is for builders. */
 export const notWalked: readonly Path[] = [
   paths.index,
   paths.challenges,
   paths.news,
   paths.questions,
   paths.question,
+  paths.letter,
   paths.showcase,
 ];
 

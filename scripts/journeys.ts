@@ -25,6 +25,7 @@ const ofThePanel = [
   'found',
   'from-nothing',
   'led',
+  'letters',
   'money',
   'months',
   'office',

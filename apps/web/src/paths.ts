@@ -40,6 +40,7 @@ export const paths = {
   prizes: '/nagrody',
   rules: '/zasady',
   contact: '/kontakt',
+  letter: '/kontakt/zgloszenia/:slug',
   showcase: '/_ui',
 } as const;
 

@@ -167,6 +167,10 @@ export const groups: readonly Group[] = [
         path: paths.contact,
         lazy: screen(() => import('./features/contact/ContactPage.tsx').then((m) => m.ContactPage)),
       },
+      {
+        path: paths.letter,
+        lazy: screen(() => import('./features/contact/LetterPage.tsx').then((m) => m.LetterPage)),
+      },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../lib/drafts.ts';
 import { fieldErrors, isStatus } from '@klub/ui/calls/failure.ts';
@@ -15,6 +16,7 @@ import type { User } from '../auth/auth.queries.ts';
 import { AttachmentField } from './AttachmentField.tsx';
 import styles from './contact.module.css';
 import { contactCopy as copy } from './contact.copy.ts';
+import { lettersQuery } from './letters.queries.ts';
 import {
   type Message,
   formOf,
@@ -37,7 +39,10 @@ export function ContactForm({ user: { profile }, categories }: Props) {
   const [{ file, fileErrors, round }, setFile] = useState(noFile);
   const [answer, setAnswer] = useState<string>();
 
-  const { mutateAsync: send } = useApiMutation('POST /api/v1/contact');
+  const client = useQueryClient();
+  const { mutateAsync: send } = useApiMutation('POST /api/v1/contact', {
+    onSuccess: () => void client.invalidateQueries({ queryKey: lettersQuery.queryKey }),
+  });
   const { submit, isPending, failure, forgetFailure } = useSending(async () => {
     setAnswer(undefined);
     // Kept before it is sent: the user may leave, come back, and send it once more.

@@ -9,6 +9,7 @@ import { type User, userQuery } from '../auth/auth.queries.ts';
 import { Loaded, LoadedHtml } from '../screen/Loaded.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { SuperiorCard } from '../profile/SuperiorCard.tsx';
+import { OwnLetters } from './OwnLetters.tsx';
 import { contactCopy as copy } from './contact.copy.ts';
 
 export function ContactPage() {
@@ -45,6 +46,8 @@ function FormFor({ user }: { user: User }) {
           )}
         </Loaded>
       </Card>
+      {/* Below the form, so loaded after it. */}
+      {!categories.isPending && <OwnLetters />}
     </Columns>
   );
 }

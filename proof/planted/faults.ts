@@ -16,6 +16,7 @@ import { faultsOfForms } from './forms.ts';
 import { faultsOfInstallation } from './installation.ts';
 import { faultsOfLead } from './led.ts';
 import { faultsOfLeavers } from './leavers.ts';
+import { faultsOfLetters } from './letters.ts';
 import { faultsOfMeaning } from './meaning.ts';
 import { faultsOfMoney } from './money.ts';
 import { faultsOfObservation } from './observed.ts';
@@ -39,6 +40,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfImports,
   ...faultsOfLead,
   ...faultsOfLeavers,
+  ...faultsOfLetters,
   ...faultsOfOrders,
   ...faultsOfMeaning,
   ...faultsOfMoney,

@@ -212,6 +212,7 @@ const composed = new Set(
     'privacySentences.duplicate',
     'contactCopy.letter',
     'noticesCopy.words',
+    'lettersCopy.state',
     'lettersCopy.sorted',
     'lettersCopy.receivedFact',
     'lettersCopy.dueWords',

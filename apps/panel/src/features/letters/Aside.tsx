@@ -63,10 +63,8 @@ function Person({ person: { id, name, phone, role, isGone }, month }: PersonProp
   return (
     <Card as="section" labelledBy="person">
       <h2 id="person">{copy.person}</h2>
-      <p>
-        {name}
-        {!isGone && <span className={styles.quiet}> {[role, phone].join(' · ')}</span>}
-      </p>
+      <p>{name}</p>
+      {!isGone && <p className={styles.quiet}>{[role, phone].join(' · ')}</p>}
       <Link className={buttonClass('link')} to={generatePath(paths.person, { id })}>
         {copy.card}
       </Link>

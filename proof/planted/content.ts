@@ -6,6 +6,30 @@ const infra = 'apps/server/src/infra';
 /** Guards of what is shown, uploaded, downloaded and asked for. */
 export const faultsOfContent: readonly Fault[] = [
   {
+    name: 'preview-keeps',
+    guard: 'a preview of a draft is rolled back: no row, no clock and no read remains',
+    edits: [
+      {
+        file: `${modules}/office/previews/previews.service.ts`,
+        before: 'return undo(await previewWithin(parts, transaction, draft, asked));',
+        after: 'return previewWithin(parts, transaction, draft, asked);',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/previews/previews.test.ts`] },
+  },
+  {
+    name: 'version-twice',
+    guard: 'a planned version of the regulations takes effect once, whoever takes it',
+    edits: [
+      {
+        file: `${modules}/office/regulations/regulations.store.ts`,
+        before: "where id = ${id} and state = 'planned'",
+        after: 'where id = ${id}',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/regulations/regulations.test.ts`] },
+  },
+  {
     name: 'owner',
     guard: 'a notification is its own person’s',
     edits: [

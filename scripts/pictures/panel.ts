@@ -22,7 +22,7 @@ import { buildWeb } from '../build.ts';
 import { chromiumFlags, chromiumPath, ensureChromium } from '../machine/chromium.ts';
 import { webp } from './webp.ts';
 
-/** Takes the pictures of docs/operator/miesiac-w-panelu.md in a month of a fresh demo programme: `node scripts/pictures/panel.ts`. */
+/** Takes the pictures of docs/operator/miesiac-w-panelu.md and zgloszenia.md in a month of a fresh demo programme: `node scripts/pictures/panel.ts`. */
 
 const marta = { phone: '500000001', name: 'Marta Kowalczyk' };
 const last = monthAt(-1);
@@ -109,7 +109,28 @@ async function takeMonth(): Promise<void> {
   await desk.reload();
   await desk.getByText('Korekta nr 1').waitFor();
   await take('zamkniety-1280', desk.getByRole('main'), 760);
+  await takeLetter(desk);
   await close();
+}
+
+/** A complaint that came by telephone, in the list and by itself. */
+async function takeLetter(desk: Page): Promise<void> {
+  await desk.goto('/#/zgloszenia');
+  await desk.getByRole('button', { name: 'Zgłoszenie z telefonu lub poczty' }).click();
+  const form = desk.getByRole('dialog');
+  await form.getByLabel('Jak przyszło').selectOption('phone');
+  await form.getByLabel('Osoba', { exact: true }).fill(marta.phone);
+  await form.getByLabel('Osoba', { exact: true }).press('Enter');
+  await form.getByRole('list', { name: 'Znalezione osoby' }).getByRole('button').first().click();
+  await form.getByLabel('Rodzaj').selectOption('complaint');
+  await form.getByLabel('Temat').fill('Za mało punktów za październik');
+  await form.getByLabel('Treść').fill('Sklep podał za niski wynik. Prosi o dopisanie punktów.');
+  await form.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
+  await desk.getByRole('heading', { name: 'Historia' }).waitFor();
+  await take('zgloszenie-1280', desk.getByRole('main'), 1_180);
+  await desk.goto('/#/zgloszenia');
+  await desk.getByRole('link', { name: /^ZG-/ }).waitFor();
+  await take('zgloszenia-1280', desk.getByRole('main'), 620);
 }
 
 /** @param height the part from the top, in points; all of it when it is left out */

@@ -35,7 +35,7 @@ export const faultsOfProposals: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/office/programme/kinds/rules/versions.copy.ts`,
-        before: 'dla roli ${roleName(role)} od',
+        before: 'dla roli ${roleName(role, names)} od',
         after: 'dla roli ${role} od',
       },
     ],

@@ -9,7 +9,10 @@ export const planRoles = ['user1', 'user3'] as const satisfies readonly Role[];
 export const salesmen = ['salesman'] as const satisfies readonly Role[];
 export const allButUser2 = ['user1', 'user3', 'salesman'] as const satisfies readonly Role[];
 
-export const roleNames: Readonly<Record<Role, string>> = {
+/** Names of the roles in a programme; `roleNames` until it sets its own. */
+export type RoleNames = Readonly<Record<Role, string>>;
+
+export const roleNames: RoleNames = {
   user1: 'Doradca handlowy',
   user2: 'Uczestnik zadań specjalnych',
   user3: 'Kierownik zmiany',
@@ -22,10 +25,15 @@ export function roleCodes(of: readonly Role[]): string {
 }
 
 /** The name of a role that a file or the database gives by its code; other words stay as they are. */
-export function roleName(code: string): string {
-  return isRole(code) ? roleNames[code] : code;
+export function roleName(code: string, names: RoleNames = roleNames): string {
+  return isRole(code) ? names[code] : code;
 }
 
 export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
 }
+
+/** What a programme is called until it sets its own name. */
+export const programmeName = 'Klub Partnera';
+
+export type ProgrammeNames = { readonly programme: string; readonly roles: RoleNames };

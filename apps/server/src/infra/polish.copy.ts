@@ -106,6 +106,11 @@ function inZloty(grosze: number, written: (zloty: number) => string): string {
 /** Replaces the name of a deleted account. */
 export const deletedAccount = 'Konto usunięte';
 
+/** Sender of the panel's e-mails. */
+export function panelSender(programme: string): string {
+  return `${programme} – panel`;
+}
+
 /** Replaces a name where a participant is not named. */
 export function personNumber(id: number): string {
   return `osoba nr ${id}`;

@@ -70,6 +70,8 @@ export const profileEndpoints = endpointRows({
         profile,
         role: z.enum(roles),
         extras: z.object({
+          /** What the programme calls the role. */
+          roleName: z.string(),
           isPasswordChange: z.boolean(),
           lastLogin: z.string().nullable(),
           showSlider: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { codeAndMessage, text as anyText } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
+import { roles } from '../roles.ts';
 import { permissions } from './permissions.ts';
 import { email, idParams, instant, staffRole, webAuthnJson, requiredText, text } from './values.ts';
 
@@ -29,6 +30,8 @@ const me = z.object({
   /** Seconds without a call after which the session ends. */
   idleSeconds: z.number().int(),
   installation: z.object({ name: z.string(), isDemo: z.boolean() }),
+  /** What the programme calls itself and its roles today. */
+  names: z.object({ programme: z.string(), roles: z.record(z.enum(roles), z.string()) }),
 });
 const entered = z.object({ data: me });
 /** Shown once: the database keeps only their hashes. */

@@ -32,6 +32,7 @@ import {
   type Typed,
 } from './forms.rules.ts';
 import styles from './forms.module.css';
+import { useRoleNames } from '../shell/me.ts';
 
 /** One thing without a file: its form leads to the screen of an import, which shows the effect. */
 export function FormPage() {
@@ -153,6 +154,7 @@ function OneField({ field, form, removal }: OneFieldProps) {
 function Asked({ field, form }: Pick<OneFieldProps, 'field' | 'form'>) {
   const { label, choices, input, isRequired, value } = field;
   const hint = hintOf(field);
+  const names = useRoleNames();
   if (choices !== null) {
     return (
       <Select
@@ -162,7 +164,7 @@ function Asked({ field, form }: Pick<OneFieldProps, 'field' | 'form'>) {
         {...(isRequired && value !== '' ? {} : { placeholder: isRequired ? copy.choose : '' })}
         options={choices.map((choice) => ({
           value: choice.value,
-          label: roleName(choice.label),
+          label: roleName(choice.label, names),
         }))}
       />
     );

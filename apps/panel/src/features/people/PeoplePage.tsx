@@ -13,12 +13,14 @@ import styles from './people.module.css';
 import { type PersonRow, usePeople } from './people.queries.ts';
 import { isTooShort } from './people.rules.ts';
 import { PersonState } from './PersonState.tsx';
+import { useRoleNames } from '../shell/me.ts';
 
 const stateOptions = personStates.map((value) => ({ value, label: copy.states[value] }));
-const roleOptions = roles.map((value) => ({ value, label: copy.roleNames[value] }));
 
 /** All people of the programme; a caller is found by the last digits of the number. */
 export function PeoplePage() {
+  const names = useRoleNames();
+  const roleOptions = roles.map((value) => ({ value, label: names[value] }));
   const { filters, isFiltered, search, select, clear, goTo, query } = usePeople();
   return (
     <ListPage

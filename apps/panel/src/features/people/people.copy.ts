@@ -1,5 +1,4 @@
 import type { PersonState } from '@klub/contract/panel/people/person-states';
-import { roleNames } from '@klub/contract/roles';
 import { threeSigns } from '@klub/contract/sentences';
 import { counted } from '@klub/ui/words/format.ts';
 import { screenCopy } from '../screen/screen.copy.ts';
@@ -26,7 +25,6 @@ export const peopleCopy = {
   states,
   role: 'Rola',
   anyRole: 'każda',
-  roleNames: roleNames,
   shop: 'Sklep lub SAP',
   tooShort: threeSigns,
   total: (total: number, hasMore: boolean) =>

@@ -14,6 +14,7 @@ import { useRules } from './rules.queries.ts';
 import { type Rules, type RuleVersion, type Track, tracks, versionsOf } from './rules.rules.ts';
 import { VersionForm } from './VersionForm.tsx';
 import styles from './rules.module.css';
+import { useRoleNames } from '../shell/me.ts';
 
 /** The bonus rules by role and period: what holds, what held, and what will. */
 export function RulesPage() {
@@ -38,7 +39,8 @@ function TrackCard({ track, rules }: { track: Track; rules: Rules }) {
   const mayWrite = useMe().permissions.includes('rules.write');
   const versions = versionsOf(rules.versions, track);
   const present = versions.find(({ state }) => state === 'inForce');
-  const name = copy.track(track.role, track.period);
+  const names = useRoleNames();
+  const name = copy.track(names[track.role], track.period);
   const heading = `${track.role}-${track.period}`;
   const periods = track.period === 'month' ? rules.months : rules.quarters;
   return (

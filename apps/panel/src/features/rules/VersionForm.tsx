@@ -29,6 +29,7 @@ import {
 } from './rules.rules.ts';
 import { SimulationCard } from './SimulationCard.tsx';
 import { Thresholds } from './Thresholds.tsx';
+import { useRoleNames } from '../shell/me.ts';
 
 type VersionFormProps = {
   /** The id of the title, which labels the card of the track while the form is open. */
@@ -77,6 +78,7 @@ export function VersionForm({
   starts,
   onDone,
 }: VersionFormProps) {
+  const names = useRoleNames();
   const [months] = useState(starts);
   // The values shown when the form opened; later fetches do not change them.
   const [seen] = useState(versions);
@@ -131,7 +133,7 @@ export function VersionForm({
   };
   return (
     <Stack>
-      <h2 id={heading}>{copy.title(rulesCopy.track(track.role, track.period))}</h2>
+      <h2 id={heading}>{copy.title(rulesCopy.track(names[track.role], track.period))}</h2>
       <LongForm
         form={form}
         failure={error}

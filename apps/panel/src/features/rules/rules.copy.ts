@@ -8,7 +8,7 @@ import {
 import { counted } from '@klub/ui/words/format.ts';
 import { proposalWaits } from '@klub/contract/sentences';
 import { roleNames } from '@klub/contract/roles';
-import type { Period, Role, RuleVersion, Setting, Simulated } from './rules.rules.ts';
+import type { Period, RuleVersion, Setting, Simulated } from './rules.rules.ts';
 
 const periods: Readonly<Record<Period, string>> = {
   month: 'premia miesięczna',
@@ -24,7 +24,7 @@ const states: Readonly<Record<RuleVersion['state'], string>> = {
 export const rulesCopy = {
   title: 'Zasady premii',
   lead: 'Co daje jaki procent planu i od kiedy. Nową wersję proponuje jedna osoba, a zatwierdza druga.',
-  track: (role: Role, period: Period) => `${roleNames[role]}: ${periods[period]}`,
+  track: (roleName: string, period: Period) => `${roleName}: ${periods[period]}`,
   states,
   frozen: 'zamrożona',
   frozenHint: 'Zamknięty miesiąc policzono według tej wersji, więc się nie zmieni.',
@@ -112,6 +112,7 @@ export const simulationCopy = {
 } as const;
 
 const termHint = 'Od dnia wpływu, na przykład: 14 dni, 5 dni roboczych, 1 miesiąc.';
+const roleHint = 'Tak nazywa ją panel, raporty i karta uczestnika.';
 
 const settingNames: Readonly<Record<string, { title: string; hint: string }>> = {
   minimum_wiedzy: {
@@ -133,6 +134,14 @@ const settingNames: Readonly<Record<string, { title: string; hint: string }>> = 
   },
   platnik_nazwa: { title: 'Nazwa płatnika', hint: 'Tak stoi w pliku dla banku.' },
   platnik_adres: { title: 'Adres płatnika', hint: 'Tak stoi w pliku dla banku.' },
+  nazwa_programu: {
+    title: 'Nazwa programu',
+    hint: 'Tak podpisują się listy i tak nazywa się program w panelu.',
+  },
+  rola_user1: { title: `Nazwa roli: ${roleNames.user1}`, hint: roleHint },
+  rola_user2: { title: `Nazwa roli: ${roleNames.user2}`, hint: roleHint },
+  rola_user3: { title: `Nazwa roli: ${roleNames.user3}`, hint: roleHint },
+  rola_przedstawiciel: { title: `Nazwa roli: ${roleNames.salesman}`, hint: roleHint },
   platnik_konto: { title: 'Konto płatnika', hint: 'Z tego konta wychodzą wypłaty.' },
   termin_pytania: { title: 'Termin odpowiedzi na pytanie', hint: termHint },
   termin_reklamacji: { title: 'Termin odpowiedzi na reklamację', hint: termHint },

@@ -13,14 +13,16 @@ import styles from './TopBar.module.css';
 
 /** The logo, the command bar, the bell, and the menu of a narrow window. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
-  const { installation, name } = useMe();
+  const { installation, name, names } = useMe();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         <Link className={styles.logo} to={paths.dashboard}>
           <LogoMark size={32} />
           <span className={styles.panel}>{layoutCopy.panel}</span>
-          <span className={styles.installation}>{installation.name}</span>
+          <span className={styles.installation}>
+            {copy.installation(names.programme, installation.name)}
+          </span>
           {installation.isDemo && <span className={styles.demo}>{copy.demo}</span>}
           <VisuallyHidden>{layoutCopy.home}</VisuallyHidden>
         </Link>

@@ -8,12 +8,18 @@ import { type Me, noteAccount } from '../../lib/session.ts';
 import { entryAddress } from '../../lib/way-back.rules.ts';
 import { type Access, isAllowed } from '../../access.ts';
 import { paths } from '../../paths.ts';
+import type { RoleNames } from '@klub/contract/roles';
 
 const meQuery = { ...panelQuery('GET /api/panel/v1/me'), staleTime: Number.POSITIVE_INFINITY };
 
 /** The signed-in account, passed to every screen behind the sign-in. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery).data.data;
+}
+
+/** What the programme calls its roles. */
+export function useRoleNames(): RoleNames {
+  return useMe().names.roles;
 }
 
 /** The account that this tab shows. */

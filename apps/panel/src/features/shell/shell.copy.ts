@@ -10,6 +10,7 @@ export const shellCopy = {
   leave: 'Wyjdź',
   leaving: 'Wychodzę…',
   left: 'Sesja zakończona.',
+  installation: (programme: string, host: string) => `${programme}, ${host}`,
   demo: 'demo',
   lettersDue: (count: number) =>
     `, ${count} ${plural(count, ['czeka', 'czekają', 'czeka'])} na dziś lub po terminie`,

@@ -18,6 +18,8 @@ const decided = [
   ...([list, one, 'GET /api/panel/v1/staff', 'GET /api/panel/v1/staff/:id'] as const),
   ...(['GET /api/panel/v1/imports', 'GET /api/panel/v1/imports/:id'] as const),
   ...(['GET /api/panel/v1/rules', 'GET /api/panel/v1/settings'] as const),
+  // Names of roles are settings, and come with the account.
+  'GET /api/panel/v1/me',
   ...(['GET /api/panel/v1/months', 'GET /api/panel/v1/months/:month'] as const),
   ...([
     'GET /api/panel/v1/months/:month/plans',

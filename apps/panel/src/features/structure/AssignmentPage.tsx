@@ -1,4 +1,3 @@
-import { roleNames } from '@klub/contract/roles';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
@@ -7,6 +6,7 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { generatePath, Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useRoleNames } from '../shell/me.ts';
 import { Loaded } from '../screen/Loaded.tsx';
 import { PersonLink } from '../screen/PersonLink.tsx';
 import { ChangeAssignment } from './ChangeAssignment.tsx';
@@ -49,20 +49,21 @@ export function AssignmentPage() {
 
 function Now({ data: { phone, role, formerRoles, shops, openSince } }: { data: Assignment }) {
   const { facts } = copy;
+  const names = useRoleNames();
   return (
     <Card as="section" labelledBy="now">
       <h2 id="now">{copy.now}</h2>
       <Facts
         facts={[
           { term: facts.phone, value: phone },
-          { term: facts.role, value: roleNames[role] },
+          { term: facts.role, value: names[role] },
           ...(formerRoles.length === 0
             ? []
             : [
                 {
                   term: facts.former,
                   value: formerRoles
-                    .map((one) => copy.former(roleNames[one.role], one.since))
+                    .map((one) => copy.former(names[one.role], one.since))
                     .join(', '),
                 },
               ]),

@@ -1,4 +1,3 @@
-import { roleNames } from '@klub/contract/roles';
 import { isStatus } from '@klub/ui/calls/failure.ts';
 import { RadioCard } from '@klub/ui/controls/ChoiceCard.tsx';
 import { ChoiceGroup } from '@klub/ui/controls/ChoiceGroup.tsx';
@@ -15,6 +14,7 @@ import { Lines } from '../signoffs/Lines.tsx';
 import { AssignmentEffect } from './AssignmentEffect.tsx';
 import { assignmentCopy as copy } from './changes.copy.ts';
 import { assigning, usePreview } from './changes.queries.ts';
+import { useRoleNames } from '../shell/me.ts';
 import {
   type Asked,
   askedOf,
@@ -25,7 +25,6 @@ import {
 } from './changes.rules.ts';
 
 const empty: Draft = { what: 'role', role: '', shop: '', moves: 'yes', from: '' };
-const roles = participantRoles.map((value) => ({ value, label: roleNames[value] }));
 const moves = (['yes', 'no'] as const).map((value) => ({ value, label: copy.movesOf[value] }));
 
 /**
@@ -130,6 +129,7 @@ type AssignmentFieldsProps = {
 };
 
 function AssignmentFields({ draft, errors, onChange }: AssignmentFieldsProps) {
+  const names = useRoleNames();
   return (
     <>
       <ChoiceGroup legend={copy.what} layout="row">
@@ -148,7 +148,7 @@ function AssignmentFields({ draft, errors, onChange }: AssignmentFieldsProps) {
         <Select
           label={copy.role}
           placeholder={copy.chooseRole}
-          options={roles}
+          options={participantRoles.map((value) => ({ value, label: names[value] }))}
           value={draft.role}
           errors={errors('role')}
           onChange={({ target }) => onChange({ role: target.value })}

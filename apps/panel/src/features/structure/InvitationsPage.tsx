@@ -1,4 +1,3 @@
-import { roleNames } from '@klub/contract/roles';
 import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
@@ -13,6 +12,7 @@ import { invitationsCopy as copy } from './invitations.copy.ts';
 import { useInvitations } from './invitations.queries.ts';
 import styles from './structure.module.css';
 import { type Invitation, invitationFilters } from './structure.rules.ts';
+import { RoleName } from './RoleName.tsx';
 
 /** All invitations of the representatives, their states and the possible acts. */
 export function InvitationsPage() {
@@ -72,7 +72,9 @@ const columns: readonly Column<Invitation>[] = [
       <span className={styles.two}>
         <span className={styles.cut}>{person.name || phone || copy.gone}</span>
         <span className={styles.quiet}>
-          {[person.name === '' ? '' : phone, roleNames[role], customer].filter(Boolean).join(', ')}
+          {person.name !== '' && `${phone}, `}
+          <RoleName role={role} />
+          {customer && `, ${customer}`}
         </span>
       </span>
     ),

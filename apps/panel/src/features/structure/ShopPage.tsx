@@ -1,4 +1,3 @@
-import { roleNames } from '@klub/contract/roles';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
@@ -18,6 +17,7 @@ import { shopCopy as copy } from './structure.copy.ts';
 import { useShop } from './structure.queries.ts';
 import type { Shop, Worker } from './structure.rules.ts';
 import styles from './structure.module.css';
+import { RoleName } from './RoleName.tsx';
 
 /** One shop: its customer, its representative, and its present and former staff. */
 export function ShopPage() {
@@ -128,7 +128,7 @@ const columns: readonly Column<Worker>[] = [
     key: 'role',
     heading: copy.columns.role,
     slot: 'sign',
-    cell: ({ role }) => roleNames[role],
+    cell: RoleName,
   },
   { key: 'phone', heading: copy.columns.phone, slot: 'end', cell: ({ phone }) => phone },
   {

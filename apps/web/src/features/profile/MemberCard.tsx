@@ -19,13 +19,19 @@ import { cardCopy as copy } from './profile.copy.ts';
 import { completenessOf, groupedPhone } from './profile.rules.ts';
 
 /** A regional manager leads representatives, and has the same role. */
-function RepresentativeName() {
+function RepresentativeName({ name }: { name: string }) {
   const { data } = useQuery(q('GET /api/v1/salesman/report'));
-  return (data?.data?.sellers ?? []).length > 0 ? copy.manager : roleNames.salesman;
+  return (data?.data?.sellers ?? []).length > 0 ? copy.manager : name;
+}
+
+/** A user that an earlier version of the app has kept has no name of the role. */
+function roleNameOf(role: User['role'], { roleName }: Partial<User['extras']>): string {
+  return roleName ?? roleNames[role];
 }
 
 /** The card of a member: name, place, number, and the year's golden points. */
-export function MemberCard({ user: { role, profile } }: { user: User }) {
+export function MemberCard({ user: { role, profile, extras } }: { user: User }) {
+  const roleName = roleNameOf(role, extras);
   const { filled, total, empty } = completenessOf(profile);
   const hasPlan = planRoles.some((one) => one === role);
   const isMember = role !== 'salesman';
@@ -34,7 +40,9 @@ export function MemberCard({ user: { role, profile } }: { user: User }) {
     <Card tone="ink" as="section" labelledBy="member">
       <div className={styles.head}>
         <div className={styles.who}>
-          <p className={styles.role}>{isMember ? roleNames[role] : <RepresentativeName />}</p>
+          <p className={styles.role}>
+            {isMember ? roleName : <RepresentativeName name={roleName} />}
+          </p>
           <h2 id="member" className={styles.name}>
             {name === '' ? copy.noName : name}
           </h2>

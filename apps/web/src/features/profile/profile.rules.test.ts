@@ -37,6 +37,7 @@ const business = {
   userDetails: [],
 };
 const extras = {
+  roleName: 'Doradca handlowy',
   isPasswordChange: true,
   lastLogin: null,
   showSlider: false,

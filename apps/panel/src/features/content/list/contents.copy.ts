@@ -46,7 +46,7 @@ export const contentsCopy = {
     return closesAt === null ? `od ${from}` : `${from} – ${formatDateTime(closesAt)}`;
   },
   roles: (roles: readonly string[]): string =>
-    roles.length === 0 ? 'wszyscy' : roles.map(roleName).join(', '),
+    roles.length === 0 ? 'wszyscy' : roles.map((role) => roleName(role)).join(', '),
   reads: (reads: Thing['reads']): string => {
     if (reads === null) return '–';
     const percent = readPercent(reads);

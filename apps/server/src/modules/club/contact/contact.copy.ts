@@ -1,11 +1,10 @@
-import { type Role, roleNames } from '@klub/contract/roles';
-
 type Letter = {
   readonly category: string;
   readonly name: string;
   readonly phone: string;
   readonly clientNumber: string;
-  readonly role: Role;
+  /** As the programme calls it. */
+  readonly role: string;
   readonly email: string;
   readonly sentAt: string;
   readonly message: string;
@@ -14,12 +13,11 @@ type Letter = {
 export const contactCopy = {
   received: 'Dziękujemy za wiadomość. Odpowiemy na podany adres e-mail.',
   unknownCategory: 'Wybierz temat z listy.',
-  sender: 'Klub Partnera',
   subject: (category: string, name: string): string => `Kontakt: ${category} (${name})`,
   letter: (letter: Letter): string =>
     [
       `Temat: ${letter.category}`,
-      `Od: ${letter.name}, ${roleNames[letter.role]}`,
+      `Od: ${letter.name}, ${letter.role}`,
       `Telefon: ${letter.phone}`,
       `Numer klienta: ${letter.clientNumber === '' ? 'brak' : letter.clientNumber}`,
       `E-mail do odpowiedzi: ${letter.email}`,

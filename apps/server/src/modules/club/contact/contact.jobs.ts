@@ -21,6 +21,8 @@ import {
   isWaiting,
   releaseMessage,
 } from './contact.store.ts';
+import { programmeNamesOn } from '../settings/settings.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
 
 const round = every('contact-round', hourMs);
 const rememberedMs = 30 * dayMs;
@@ -91,8 +93,9 @@ async function deliver(deps: Deps, mail: Mail, message: WaitingMessage): Promise
   const content = contactContent.parse(JSON.parse(vault.open(sealedField, message.contentSealed)));
   const name = `${message.firstName} ${message.lastName}`.trim();
   const { attachmentFile, createdAt } = message;
+  const names = await programmeNamesOn(deps.database.kysely, dayOf(deps.clock.now()));
   await mail.send({
-    from: { name: copy.sender, address: config.mailFrom },
+    from: { name: names.programme, address: config.mailFrom },
     to: config.contactEmail,
     replyTo: content.email,
     subject: copy.subject(content.category, name),
@@ -103,7 +106,7 @@ async function deliver(deps: Deps, mail: Mail, message: WaitingMessage): Promise
       name,
       phone: message.phone,
       clientNumber: message.clientNumber,
-      role: message.role,
+      role: names.roles[message.role],
       sentAt: shownMoment(createdAt),
     }),
     date: createdAt,

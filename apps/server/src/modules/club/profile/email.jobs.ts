@@ -4,6 +4,8 @@ import type { Deps } from '../../../infra/deps.ts';
 import { type JobHandlers, enqueueMany } from '../../../infra/jobs/jobs.ts';
 import type { Mail } from '../../../infra/outside/mail.ts';
 import { profileCopy as copy } from './profile.copy.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
+import { programmeNamesOn } from '../settings/settings.ts';
 
 const formerEmailQueue = 'mail-notice';
 const notice = z.object({ addressSealed: z.string() });
@@ -32,15 +34,16 @@ export async function tellFormerEmails(
 
 /** Names neither the person nor the new address: the former one may have another owner now. */
 export function formerEmailJobs(
-  { config, clock, vault }: Pick<Deps, 'config' | 'clock' | 'vault'>,
+  { config, clock, database, vault }: Pick<Deps, 'config' | 'clock' | 'database' | 'vault'>,
   mail: Mail,
 ): JobHandlers {
   return {
     [formerEmailQueue]: async ({ payload, idempotencyKey }) => {
       const { addressSealed } = notice.parse(payload);
+      const { programme } = await programmeNamesOn(database.kysely, dayOf(clock.now()));
       await mail.send({
         ...copy.letterEmailChanged,
-        from: { name: copy.sender, address: config.mailFrom },
+        from: { name: programme, address: config.mailFrom },
         to: vault.open(formerEmailQueue, addressSealed),
         replyTo: config.contactEmail,
         date: clock.now(),

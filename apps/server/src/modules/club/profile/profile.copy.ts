@@ -21,7 +21,6 @@ export const profileCopy = {
   accountChangedTitle: 'Zmieniono numer konta bankowego',
   accountChangedContent:
     '<p>Numer konta bankowego do wypłat został zmieniony. Wypłaty wstrzymujemy na 72 godziny. Jeśli to nie Ty, zmień hasło i <a href="#/kontakt">skontaktuj się z nami</a>.</p>',
-  sender: 'Klub Partnera',
   letterEmailChanged: {
     subject: 'Zmieniono adres e-mail konta w Klubie Partnera',
     text: [

@@ -17,6 +17,7 @@ import { profileOf, viewOf } from './profile.rules.ts';
 import * as store from './profile.store.ts';
 import { valuesOf } from './values.ts';
 import { versionOf, versionText } from './version.ts';
+import { roleNamesOn } from '../settings/settings.ts';
 
 export function profileHandlers(parts: ProfileParts): HandlersOf<typeof profileEndpoints> {
   const { database, clock } = parts;
@@ -93,6 +94,7 @@ function showUser({
         profile: profileOf(person, vault, view),
         role: person.role,
         extras: {
+          roleName: (await roleNamesOn(database.kysely, dayOf(clock.now())))[person.role],
           isPasswordChange: session.scope !== 'set_password',
           lastLogin: person.last_login_at?.toISOString() ?? null,
           showSlider: person.show_slider,

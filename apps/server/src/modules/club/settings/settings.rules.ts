@@ -1,3 +1,4 @@
+import { programmeName, roleNames } from '@klub/contract/roles';
 import { addDays, addMonths, lastDayOf, startOfDay } from '../../../infra/warsaw.ts';
 import { letterTermDefaults, pointUnitDefault } from './settings.copy.ts';
 
@@ -22,6 +23,11 @@ export type Settings = {
   letter_term_complaint: string;
   letter_term_privacy: string;
   letter_term_technical: string;
+  programme_name: string;
+  role_user1: string;
+  role_user2: string;
+  role_user3: string;
+  role_salesman: string;
 };
 
 export type SettingName = keyof Settings;
@@ -43,6 +49,11 @@ const readings: { readonly [Name in SettingName]: (stored: unknown) => Settings[
   letter_term_complaint: wordsOr(letterTermDefaults.complaint),
   letter_term_privacy: wordsOr(letterTermDefaults.privacy),
   letter_term_technical: wordsOr(letterTermDefaults.technical),
+  programme_name: wordsOr(programmeName),
+  role_user1: wordsOr(roleNames.user1),
+  role_user2: wordsOr(roleNames.user2),
+  role_user3: wordsOr(roleNames.user3),
+  role_salesman: wordsOr(roleNames.salesman),
 };
 
 export function settingValue<Name extends SettingName>(

@@ -1,5 +1,6 @@
 /** What other modules may import of settings. */
 export { settingIn, settingValue, type DatedValue, type SettingName } from './settings.rules.ts';
+export { programmeNamesOn, roleNamesOn } from './names.service.ts';
 export {
   readerOf,
   settingHistories,

@@ -53,6 +53,11 @@ const settingValues: Readonly<Record<string, fc.Arbitrary<string>>> = {
   punkt_w_groszach: whole(0, 1_000_000),
   platnik_nazwa: fc.constantFrom('Klub sp. z o.o.', 'Dom i Ogród SA', 'Żaba i Synowie'),
   platnik_adres: fc.constantFrom('ul. Długa 1, 50-001 Wrocław', 'Krótka 2', 'Łąkowa 3/4'),
+  nazwa_programu: fc.constantFrom('Klub Majstra', 'Złota Kielnia'),
+  rola_user1: fc.constantFrom('Sprzedawca', 'Doradca w sklepie'),
+  rola_user2: fc.constantFrom('Gość', 'Uczestnik akcji'),
+  rola_user3: fc.constantFrom('Brygadzista', 'Zastępca kierownika'),
+  rola_przedstawiciel: fc.constantFrom('Opiekun sklepu', 'Doradca terenowy'),
   platnik_konto: fc.constantFrom(
     'PL61109010140000071219812874',
     'PL27114020040000300201355387',

@@ -9,6 +9,7 @@ import {
 } from '../../money/settlements/settlements.ts';
 import { type ShownLine, changesBetween } from '../signoffs/signoffs.ts';
 import { monthsCopy } from './months.copy.ts';
+import type { RoleNames } from '@klub/contract/roles';
 
 /** Lines of what a closing would write, including a digest over every person. */
 export function factLines(facts: ClosingFacts): ShownLine[] {
@@ -72,8 +73,8 @@ export function missingSums({ missing }: ClosingReport) {
   }));
 }
 
-export function refusalsOf(report: ClosingReport): string[] {
+export function refusalsOf(report: ClosingReport, names: RoleNames): string[] {
   if (report.outcome === 'notOver') return [monthsCopy.notOver(report.month)];
   if (report.outcome === 'nothing') return [monthsCopy.nothing(report.month)];
-  return report.shortfalls.map(monthsCopy.shortfall);
+  return report.shortfalls.map((one) => monthsCopy.shortfall(one, names));
 }

@@ -1,5 +1,5 @@
 import { kindTitle } from '@klub/contract/panel/kind-titles';
-import { roleName } from '@klub/contract/roles';
+import { roleName, type RoleNames } from '@klub/contract/roles';
 import {
   count,
   goldenPoints,
@@ -34,8 +34,11 @@ export const monthsCopy = {
       : `Korekta nr ${revision - 1}: ${monthName(month)}`,
   closed: (at: Date, by: string, second: string | null) =>
     `${second === null ? `${by}, poleceniem` : `${by} i ${second}`}, ${shownDate(at)}`,
-  shortfall: ({ month, role, questions, minimum }: ClosingReport['shortfalls'][number]) =>
-    `${monthTitle(month)}, rola „${roleName(role)}”: pytań ${count(questions)}, minimum wiedzy ${count(minimum)}. Dodaj pytanie albo obniż minimum.`,
+  shortfall: (
+    { month, role, questions, minimum }: ClosingReport['shortfalls'][number],
+    names: RoleNames,
+  ) =>
+    `${monthTitle(month)}, rola „${roleName(role, names)}”: pytań ${count(questions)}, minimum wiedzy ${count(minimum)}. Dodaj pytanie albo obniż minimum.`,
   imported: (kind: string, file: string, at: Date) =>
     `${kindTitle(kind)}: ${file}, ${shownMoment(at)}`,
   withoutShop: 'bez sklepu',

@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remarkKinds } from '@klub/contract/panel/money/month-states';
+import type { RoleNames } from '@klub/contract/roles';
 import type { Deps } from '../../../infra/deps.ts';
 import { makingFolder } from '../../../infra/files/file-store.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
 import { append } from '../../../infra/trail/trail.ts';
 import type { OperationContext, OperationResult, OperationWork } from '../operations/operations.ts';
 import { stateOfProgramme } from '../programme/programme.ts';
@@ -56,7 +59,9 @@ async function rehearse(
       await context.keepFile(`proba-${month.slice(0, 7)}.xlsx`, createReadStream(listFile));
     return {
       outcome: 'done',
-      note: isListed ? copy.rehearsed(month) : (refusalsOf(report)[0] ?? ''),
+      note: isListed
+        ? copy.rehearsed(month)
+        : (refusalsOf(report, await namesToday(deps))[0] ?? ''),
       lines: [],
     };
   } finally {
@@ -87,7 +92,7 @@ export async function rehearseAndKeep(
   });
   const files = former === null ? [] : await store.findImportsSince(kysely, former.createdAt);
   const found: Found = {
-    ...foundOf(rehearsal),
+    ...foundOf(rehearsal, await namesToday(deps)),
     since: former === null ? [] : linesSince(former.found.facts, rehearsal.facts),
     sinceImports: files.map(({ kind, file, at }) => copy.imported(kind, file, at)),
   };
@@ -101,9 +106,16 @@ export async function rehearseAndKeep(
   return { ...rehearsal, rehearsalId };
 }
 
-function foundOf({ report, facts, remarks }: Rehearsal): Omit<Found, 'since' | 'sinceImports'> {
+function namesToday({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<RoleNames> {
+  return roleNamesOn(database.kysely, dayOf(clock.now()));
+}
+
+function foundOf(
+  { report, facts, remarks }: Rehearsal,
+  names: RoleNames,
+): Omit<Found, 'since' | 'sinceImports'> {
   return {
-    refusals: refusalsOf(report),
+    refusals: refusalsOf(report, names),
     revision: report.revision,
     goldenPointGrosze: report.goldenPointGrosze,
     facts:
@@ -151,7 +163,7 @@ async function close(
   if (closed.outcome === 'closed') return { outcome: 'done', note: copy.done(month), lines: [] };
   const lines =
     closed.facts === null ? [] : movedLines(linesSince(seen?.found.facts ?? null, closed.facts));
-  const reasons = closed.report === null ? [] : refusalsOf(closed.report);
+  const reasons = closed.report === null ? [] : refusalsOf(closed.report, await namesToday(deps));
   await append(
     kysely,
     { ...act, action: 'month.moved', at: deps.clock.now() },

@@ -13,7 +13,6 @@ const leads: Readonly<Record<NoticeTopic['of'], string>> = {
 };
 
 export const noticesCopy = {
-  sender: 'Panel Klubu Partnera',
   notASubscription: 'To nie jest adres powiadomień przeglądarki.',
   otherKey: 'Klucz powiadomień panelu się zmienił. Włącz powiadomienia jeszcze raz.',
   deviceSaved: 'Powiadomienia na tym urządzeniu są włączone.',

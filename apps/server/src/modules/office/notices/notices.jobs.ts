@@ -21,6 +21,9 @@ import {
 } from './notices.queue.ts';
 import { postponedTo } from './notices.rules.ts';
 import * as store from './notices.store.ts';
+import { panelSender } from '../../../infra/polish.copy.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
+import { programmeNamesOn } from '../../club/settings/settings.ts';
 
 const mailQueue = 'notice-mail';
 const pushQueue = 'notice-push';
@@ -77,8 +80,9 @@ export function noticeMailJobs(parts: NoticeMailParts, mail: Mail): JobHandlers 
       if (due === null) return nothingSent;
       const { notice, recipient } = due;
       const words = copy.words(sending, notice);
+      const { programme } = await programmeNamesOn(database.kysely, dayOf(clock.now()));
       const letter = {
-        from: { name: copy.sender, address: config.mailFrom },
+        from: { name: panelSender(programme), address: config.mailFrom },
         to: recipient.email,
         replyTo: config.contactEmail,
         subject: words.title,

@@ -3,7 +3,7 @@ import { type RevealableField, revealableFields } from '@klub/contract/panel/peo
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import type { ProfileField } from '@klub/contract/profile-fields';
 import type { z } from 'zod';
-import { type Role, roleNames } from '@klub/contract/roles';
+import type { Role, RoleNames } from '@klub/contract/roles';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { StaffSession } from '../../../infra/http/panel/staff-session.ts';
@@ -20,6 +20,7 @@ import { isOwnAccount } from '../own/own.ts';
 import * as store from './card.store.ts';
 import { stateOf } from './people.rules.ts';
 import { nameOf } from './people.service.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
 
 type Card = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id']['reply']>['data'];
 type CardDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
@@ -40,10 +41,11 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
     findAccount(kysely, person, now),
   ]);
   const past = await findPast(kysely, person, now);
+  const names = await roleNamesOn(kysely, dayOf(now));
   return {
-    ...headOf(person),
+    ...headOf(person, names),
     isOwn,
-    ...accountOf(person, account),
+    ...accountOf(person, account, names),
     profile: completeness(person, (field) => isFilled(person, field)),
     revealable: isOwn ? [] : revealableOf(person, session.roles),
     ...figuresOf(past),
@@ -120,12 +122,12 @@ function noneOrThrow(error: unknown): null {
   throw error;
 }
 
-function accountOf(person: store.CardPerson, found: FoundAccount) {
+function accountOf(person: store.CardPerson, found: FoundAccount, names: RoleNames) {
   const { login, former, shops, representatives, access, devices, sms } = found;
   return {
     blocks: blocksOf(person, login),
     representatives,
-    roles: roleSpans(person.role, former).map((one) => ({ ...one, role: roleNames[one.role] })),
+    roles: roleSpans(person.role, former).map((one) => ({ ...one, role: names[one.role] })),
     shops,
     sessions: { open: access.open, lastUsedAt: access.lastUsedAt?.toISOString() ?? null },
     devices: devices.map(({ platform, version, seenAt }) => ({
@@ -189,13 +191,13 @@ function paymentsOf(
   };
 }
 
-function headOf(person: store.CardPerson) {
+function headOf(person: store.CardPerson, names: RoleNames) {
   const { id, phone, role, hasPassword } = person;
   return {
     id: String(id),
     name: nameOf(person),
     phone: maskedPhone(phone),
-    role: roleNames[role],
+    role: names[role],
     state: stateOf(person),
     hasPassword,
     createdAt: person.createdAt.toISOString(),

@@ -1,7 +1,8 @@
 import type { peopleRows } from '@klub/contract/panel/people/people';
 import type { PersonState } from '@klub/contract/panel/people/person-states';
-import { type Role, roleNames } from '@klub/contract/roles';
+import type { Role, RoleNames } from '@klub/contract/roles';
 import type { z } from 'zod';
+import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { foundOf } from '../../../infra/pages.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
@@ -9,6 +10,7 @@ import { dayOf } from '../../../infra/warsaw.ts';
 import { peopleCopy } from './people.copy.ts';
 import { countedMax, personSearch, rowsPerPage, stateOf } from './people.rules.ts';
 import * as store from './people.store.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
 
 type ListReply = z.input<(typeof peopleRows)['GET /api/panel/v1/people']['reply']>;
 type Listed = ListReply['data'][number];
@@ -39,7 +41,7 @@ export async function listPeople(
   const shown = ids.slice((page - 1) * rowsPerPage, Math.min(page * rowsPerPage, countedMax));
   const people = await store.describePeople(kysely, shown, at);
   return {
-    data: people.map(listed),
+    data: await listedAll(kysely, people, at.today),
     ...foundOf(total, page, rowsPerPage),
     hasMore: ids.length > countedMax,
   };
@@ -53,16 +55,25 @@ export async function findFew(
 ): Promise<Listed[]> {
   const at = { now: clock.now(), today: dayOf(clock.now()) };
   const ids = await store.findPeople(kysely, { ...at, search: personSearch(typed) }, max);
-  return (await store.describePeople(kysely, ids, at)).map(listed);
+  return listedAll(kysely, await store.describePeople(kysely, ids, at), at.today);
 }
 
-function listed(person: store.FoundPerson): Listed {
+async function listedAll(
+  handle: Handle,
+  people: readonly store.FoundPerson[],
+  today: string,
+): Promise<Listed[]> {
+  const names = await roleNamesOn(handle, today);
+  return people.map((person) => listed(person, names));
+}
+
+function listed(person: store.FoundPerson, names: RoleNames): Listed {
   const { id, phone, role, shop } = person;
   return {
     id: String(id),
     name: nameOf(person),
     phone: maskedPhone(phone),
-    role: roleNames[role],
+    role: names[role],
     shop,
     state: stateOf(person),
   };

@@ -97,6 +97,20 @@ test('one field searches numbers, last digits, names and shops', async () => {
   expect(await names('w-001')).toEqual(['Łucja Żak-Nowak']);
 });
 
+test('the role has the name that the programme has set for today', async () => {
+  const set = (valid_from: string, name: string) =>
+    kysely
+      .insertInto('setting')
+      .values({ name: 'role_user1', valid_from, value: JSON.stringify(name) })
+      .execute();
+  const roleOf = async () => (await search('500 600 678'))[0]?.role;
+  await set('2026-11-16', 'Sprzedawca');
+  await set('2026-11-17', 'Doradca w sklepie');
+  expect(await roleOf()).toBe('Sprzedawca');
+  await kysely.deleteFrom('setting').where('name', '=', 'role_user1').execute();
+  expect(await roleOf()).toBe('Doradca handlowy');
+});
+
 test('SAP numbers and shop codes of any length find their people', async () => {
   for (const [length, digits] of [
     '123',

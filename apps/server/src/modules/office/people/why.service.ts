@@ -1,4 +1,3 @@
-import { roleNames } from '@klub/contract/roles';
 import type { peopleRows } from '@klub/contract/panel/people/people';
 import type { z } from 'zod';
 import { may, type StaffRole } from '@klub/contract/panel/permissions';
@@ -9,6 +8,7 @@ import { dayOf } from '../../../infra/warsaw.ts';
 import { explainPeriod, explainTask, explainYear } from '../../money/explain/explain.ts';
 import { findPerson, findShops } from './card.store.ts';
 import { nameOf } from './people.service.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
 
 type Period = z.input<
   (typeof peopleRows)['GET /api/panel/v1/people/:id/why/:period']['reply']
@@ -68,6 +68,7 @@ async function whose({ database: { kysely }, clock }: WhyDeps, { roles }: Asking
   if (person === null) throw refuse('notFound');
   const shops = (await findShops(kysely, id, dayOf(now))).filter(({ isNow }) => isNow);
   const { phone, role } = person;
+  const names = await roleNamesOn(kysely, dayOf(now));
   return {
     reader: { personId: id, role, seesOffice: may(roles, 'money.read') },
     head: {
@@ -75,7 +76,7 @@ async function whose({ database: { kysely }, clock }: WhyDeps, { roles }: Asking
         id: String(id),
         name: nameOf(person),
         phone: maskedPhone(phone),
-        role: roleNames[role],
+        role: names[role],
         shops: shops.map(({ code, name }) => `${code} ${name}`),
       },
       at: now.toISOString(),

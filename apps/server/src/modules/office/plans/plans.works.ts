@@ -1,5 +1,5 @@
 import { planFilters } from '@klub/contract/panel/plans';
-import { roleName } from '@klub/contract/roles';
+import { roleName, type RoleNames } from '@klub/contract/roles';
 import { z } from 'zod';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
@@ -9,6 +9,8 @@ import type { OperationWork } from '../operations/operations.ts';
 import { monthTitle, plansCopy } from './plans.copy.ts';
 import { nameOf } from './plans.service.ts';
 import * as store from './plans.store.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
 
 /** The filters of the list; the words of its search only as what they name, because a person may be named. */
 export const planExportInput = z.object({
@@ -28,9 +30,10 @@ export function planWork({ database, clock }: Pick<Deps, 'database' | 'clock'>):
   return async (given, context) => {
     const input = planExportInput.parse(given);
     await context.progress(5, saving);
+    const names = await roleNamesOn(database.kysely, dayOf(clock.now()));
     let rows = 0;
     const counted = async function* () {
-      for await (const batch of batchesOf(database.kysely, input)) {
+      for await (const batch of batchesOf(database.kysely, input, names)) {
         rows += batch.length;
         yield batch;
       }
@@ -55,19 +58,20 @@ export function planWork({ database, clock }: Pick<Deps, 'database' | 'clock'>):
 async function* batchesOf(
   handle: Handle,
   { month, filter, only }: Input,
+  names: RoleNames,
 ): AsyncGenerator<Cell[][]> {
   const day = `${month}-01`;
   const { medians, strays } = await store.findDistribution(handle, day);
   for (let offset = 0; ; offset += rowsPerBatch) {
     const asked = { month: day, filter, only, medians, strays, limit: rowsPerBatch, offset };
     const rows = await store.findPlans(handle, asked);
-    if (rows.length > 0) yield rows.map(cellsOf);
+    if (rows.length > 0) yield rows.map((row) => cellsOf(row, names));
     if (rows.length < rowsPerBatch) return;
   }
 }
 
-function cellsOf(row: store.PlanRow): Cell[] {
+function cellsOf(row: store.PlanRow, names: RoleNames): Cell[] {
   const { role, code, shop, channel, target, points, percent } = row;
-  const shownRole = roleName(role);
+  const shownRole = roleName(role, names);
   return [nameOf(row), shownRole, code, shop, channel, target, points, percent];
 }

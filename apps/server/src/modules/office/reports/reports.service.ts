@@ -1,9 +1,9 @@
 import { type OfficeReport, reportFilters } from '@klub/contract/panel/reports';
-import { participants, roleNames } from '@klub/contract/roles';
+import { participants } from '@klub/contract/roles';
 import type { z } from 'zod';
 import type { Deps } from '../../../infra/deps.ts';
 import { foundOf, rowsIn, sliceOf } from '../../../infra/pages.ts';
-import { monthOf, startOfDay } from '../../../infra/warsaw.ts';
+import { dayOf, monthOf, startOfDay } from '../../../infra/warsaw.ts';
 import { monthTitle, monthsReader } from '../dashboard/dashboard.ts';
 import { type Cached, cached } from '../../../infra/control/cached.ts';
 import { liabilityOf, ratesOf } from '../../money/settlements/settlements.ts';
@@ -20,6 +20,7 @@ import {
 import * as rules from './reports.rules.ts';
 import { countBands, findChannels } from './realisation.store.ts';
 import { findQuestions } from './questions.store.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
 
 type Parts = Pick<Deps, 'database' | 'clock'>;
 export type Asked = Readonly<Record<string, string | undefined>>;
@@ -99,7 +100,10 @@ async function makeActivation(
   sources: Sources,
   { year = '', role }: FiltersOf<'activation'>,
 ): Promise<rules.Whole> {
-  const shown = [await yearFilter(sources, year, words.common.everyYear), roleFilter(role ?? '')];
+  const shown = [
+    await yearFilter(sources, year, words.common.everyYear),
+    await roleFilter(sources, role ?? ''),
+  ];
   const activeSince = startOfDay(currentMonth(sources));
   const found = await findActivation(sources.kysely, { role: role ?? null, activeSince });
   return activationReport(
@@ -114,7 +118,7 @@ async function makeRealisation(
 ): Promise<rules.Whole> {
   const shown = [
     await monthFilter(sources, month),
-    roleFilter(role ?? ''),
+    await roleFilter(sources, role ?? ''),
     await channelFilter(sources, channel),
   ];
   const day = firstDay(sources, month);
@@ -136,6 +140,7 @@ async function makeKnowledge(
     [await monthFilter(sources, month)],
     { key: sort, order },
     await findQuestions(sources.kysely, day),
+    await roleNamesOn(sources.kysely, dayOf(sources.clock.now())),
   );
 }
 
@@ -173,14 +178,15 @@ async function monthFilter(sources: Sources, wanted: string | undefined): Promis
   };
 }
 
-function roleFilter(wanted: string): rules.Filter {
+async function roleFilter({ kysely, clock }: Sources, wanted: string): Promise<rules.Filter> {
+  const names = await roleNamesOn(kysely, dayOf(clock.now()));
   return {
     name: 'role',
     label: words.common.role,
     value: wanted,
     options: [
       { value: '', label: words.common.everyRole },
-      ...participants.map((role) => ({ value: role, label: roleNames[role] })),
+      ...participants.map((role) => ({ value: role, label: names[role] })),
     ],
   };
 }

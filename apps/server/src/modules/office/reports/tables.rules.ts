@@ -1,4 +1,4 @@
-import { roleName } from '@klub/contract/roles';
+import { roleName, type RoleNames } from '@klub/contract/roles';
 import type { LiabilityPart, LiabilitySum } from '../../money/settlements/settlements.ts';
 import { reasonNames } from '../../money/settlements/settlements.copy.ts';
 import type { JoinedMonth } from './activation.store.ts';
@@ -211,10 +211,11 @@ export function questionsReport(
   filters: Filter[],
   sorted: { readonly key: string; readonly order: 'asc' | 'desc' },
   found: readonly AnsweredQuestion[],
+  names: RoleNames,
 ): Whole {
   const rows: Row[] = found.map(({ title, roles, asked, right, wrong, late }) => ({
     title,
-    roles: roles.map(roleName).join(', '),
+    roles: roles.map((role) => roleName(role, names)).join(', '),
     asked,
     right,
     wrong,

@@ -21,6 +21,7 @@ import { rulesCopy as copy } from './rules.copy.ts';
 import { stateOf, thresholdsText } from './rules.rules.ts';
 import * as store from './rules.store.ts';
 import { canSimulate, periodsToSimulate, simulateRule, startOf } from './simulation.service.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
 
 export type RuleParts = ActDeps & Pick<Signoffs, 'propose'>;
 
@@ -261,7 +262,8 @@ export async function proposeRule(
   const lines = linesBetween(before, prepared.rule);
   const isSame = lines.every(({ before, after }) => before === after);
   if (isSame) throw refuse('ruleUnchanged');
-  const words = copy.words(role, kind, from);
+  const names = await roleNamesOn(transaction, from);
+  const words = copy.words(role, kind, from, names);
   const signoffId = await propose(transaction, {
     kind: 'rules.version',
     subject: `${role}/${kind}/${from.slice(0, 7)}`,

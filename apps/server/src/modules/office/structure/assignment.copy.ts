@@ -1,4 +1,3 @@
-import { roleNames } from '@klub/contract/roles';
 import { count, monthName, quarterName, shownDay, shownMonth } from '../../../infra/polish.copy.ts';
 import type { MonthLimit } from '../../money/alone/alone.rules.ts';
 
@@ -14,7 +13,6 @@ function beyond(what: string, file: string, { month, moved, alone, allMax }: Mon
 
 export const assignmentCopy = {
   roleSince: (day: string): string => `Rola od ${shownDay(day)}`,
-  roles: roleNames,
   shop: (code: string, name: string): string => `Sklep ${code}, ${name}`,
   stay: (from: string, to: string | null): string =>
     to === null ? `od ${shownDay(from)}` : `od ${shownDay(from)} do ${shownDay(to)}`,

@@ -31,6 +31,7 @@ import {
 } from './assignment.rules.ts';
 import * as store from './assignment.store.ts';
 import { requireNotSelf } from '../own/own.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
 
 type Parts = Pick<Deps, 'database' | 'clock'>;
 type Tx = Transaction<Schema>;
@@ -126,13 +127,14 @@ async function change(transaction: Tx, { id, staffId, asked }: Asked, when: When
   if (!when.isRehearsal)
     await countAlone(transaction, { id, staffId, kind: wanted.kind }, booked, when.now);
   const after = await store.findPlaces(transaction, id);
+  const names = await roleNamesOn(transaction, dayOf(when.now));
   const lines: Line[] = [
     ...(wanted.kind === 'role'
       ? [
           {
             label: copy.roleSince(wanted.from),
-            before: copy.roles[roleOn(state, wanted.from)],
-            after: copy.roles[wanted.role],
+            before: names[roleOn(state, wanted.from)],
+            after: names[wanted.role],
           },
         ]
       : []),

@@ -1,4 +1,3 @@
-import { roleNames } from '@klub/contract/roles';
 import { viewPurposes, type viewingRows } from '@klub/contract/panel/people/viewing';
 import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
 import type { StaffSession } from '../../../infra/http/panel/staff-session.ts';
@@ -7,6 +6,8 @@ import { purposeNames, viewingCopy } from './viewing.copy.ts';
 import { viewMinutes } from './viewing.rules.ts';
 import { type ViewingParts, answerCall, viewedPerson } from './viewing.service.ts';
 import { type View, type Viewer, endView, findOpenView, openView } from './viewing.store.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
 
 export function viewingHandlers(parts: ViewingParts): PanelHandlersOf<typeof viewingRows> {
   const { database, clock } = parts;
@@ -17,10 +18,11 @@ export function viewingHandlers(parts: ViewingParts): PanelHandlersOf<typeof vie
         Number(params.id),
         session.staffId,
       );
+      const names = await roleNamesOn(database.kysely, dayOf(clock.now()));
       const open = await findOpenView(database.kysely, viewerOf(session), id, clock.now());
       return {
         data: {
-          person: { id: String(id), name, role, roleName: roleNames[role] },
+          person: { id: String(id), name, role, roleName: names[role] },
           purposes: viewPurposes.map((purpose) => ({ id: purpose, name: purposeNames[purpose] })),
           open: open === undefined ? null : shown(open, clock.now()),
         },

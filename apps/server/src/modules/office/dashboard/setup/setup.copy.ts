@@ -1,5 +1,5 @@
 import { type StaffRole, staffRoleNames } from '@klub/contract/panel/permissions';
-import { roleNames } from '@klub/contract/roles';
+import type { ProgrammeNames } from '@klub/contract/roles';
 import { proposalWaits } from '@klub/contract/sentences';
 import { count, plural, shownMoment } from '../../../../infra/polish.copy.ts';
 import type { Screen } from '../dashboard.copy.ts';
@@ -60,19 +60,23 @@ export const steps = {
     },
   },
   contact: {
-    title: 'Nazwa i kontakt',
-    why: 'Uczestnik widzi, jak nazywa się program i gdzie może zapytać.',
-    done: 'Program nazywa się Klub Partnera, a ekran „Kontakt” ma treść.',
-    todo: 'Program nazywa się Klub Partnera. Ekran „Kontakt” jest pusty: wczytaj tekst „kontakt”.',
+    title: 'Kontakt',
+    why: 'Uczestnik widzi, gdzie może zapytać.',
+    done: 'Ekran „Kontakt” ma treść.',
+    todo: 'Ekran „Kontakt” jest pusty: wczytaj tekst „kontakt”.',
     link: files('teksty'),
   },
   roleNames: {
-    title: 'Nazwy ról',
-    why: 'Tak program nazywa uczestników na ekranach i w plikach.',
+    title: 'Nazwy programu i ról',
+    why: 'Tak program nazywa siebie i uczestników na ekranach, w listach i w raportach.',
     done: '',
     todo: '',
-    notNeeded: `W tym wydaniu są stałe: ${Object.values(roleNames).join(', ')}.`,
-    link: null,
+    waiting: proposalWaits,
+    link: {
+      label: 'Zmień nazwy',
+      address: '/ustawienia-programu?czego=nazwa_programu',
+      may: 'imports.read',
+    },
   },
   rules: {
     title: 'Zasady premii',
@@ -154,6 +158,10 @@ export const steps = {
   },
 } as const satisfies Record<string, StepCopy>;
 
+export function namesNow({ programme, roles }: ProgrammeNames): string {
+  return `Program: ${programme}. Role: ${Object.values(roles).join(', ')}.`;
+}
+
 export const secondFirst = 'Najpierw potrzebny jest drugi administrator.';
 
 export function missingRoles(roles: readonly StaffRole[]): string {
@@ -161,7 +169,6 @@ export function missingRoles(roles: readonly StaffRole[]): string {
 }
 
 export const trialCopy = {
-  sender: 'Panel Klubu Partnera',
   subject: 'List próbny z panelu',
   text: (name: string) =>
     `${name},\n\nten list wysłał panel Klubu Partnera, żeby sprawdzić pocztę. Nic nie musisz robić.\n`,

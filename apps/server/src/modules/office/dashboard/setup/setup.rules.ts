@@ -1,7 +1,8 @@
+import type { ProgrammeNames } from '@klub/contract/roles';
 import type { setupStates, trials } from '@klub/contract/panel/setup';
 import { type StaffRole, may } from '@klub/contract/panel/permissions';
 import type { Account } from '../../staff/staff.ts';
-import { missingRoles, secondFirst, steps } from './setup.copy.ts';
+import { missingRoles, namesNow, secondFirst, steps } from './setup.copy.ts';
 import type { Contents } from './setup.store.ts';
 
 export type SetupState = (typeof setupStates)[number];
@@ -25,6 +26,7 @@ export type Installed = Contents & {
   /** Those of them that can get in. */
   readonly usable: readonly Pick<Account, 'roles'>[];
   readonly hasPayer: boolean;
+  readonly names: ProgrammeNames;
   readonly hasMail: boolean;
   readonly hasSms: boolean;
   /** A fresh one on another disk. */
@@ -49,7 +51,11 @@ export function stepsFor(found: Installed, roles: readonly StaffRole[]): Step[] 
     const id = name as StepId;
     const { state, words = wordsOf(copy, state), isBlocked = false } = judged[id];
     const { may: permission, ...lead } = link ?? { may: null };
-    const isOpen = state === 'todo' && !isBlocked && permission !== null && may(roles, permission);
+    const isOpen =
+      (state === 'todo' || id === 'roleNames') &&
+      !isBlocked &&
+      permission !== null &&
+      may(roles, permission);
     return {
       id,
       title,
@@ -77,7 +83,7 @@ function judge(found: Installed): Record<StepId, Judged> {
     moneyRoles: moneyRoles(found),
     payer: proposable(found.hasPayer, found.payerProposed),
     contact: proposable(found.contact),
-    roleNames: { state: 'notNeeded' },
+    roleNames: named(found),
     rules: proposable(found.rules, found.rulesProposed),
     consents: proposable(found.consents),
     shops: proposable(found.shops),
@@ -89,6 +95,12 @@ function judge(found: Installed): Record<StepId, Judged> {
     sms: machine(found.hasSms),
     backup: machine(found.hasBackup),
   };
+}
+
+/** The preset names may stay. */
+function named({ names, namesSet, namesProposed }: Installed): Judged {
+  if (namesProposed) return { state: 'waiting' };
+  return { state: namesSet ? 'done' : 'notNeeded', words: namesNow(names) };
 }
 
 function administrators({ usable, isDemo }: Installed): Judged {

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { dayOf } from '../../../../infra/warsaw.ts';
 import { payerOn } from '../../../money/settlements/settlements.ts';
+import { programmeNamesOn } from '../../../club/settings/settings.ts';
 import { accountsNow, canGetIn } from '../../staff/staff.ts';
 import { backupState } from '../installation.service.ts';
 import type { ReadinessParts } from '../readiness.service.ts';
@@ -22,6 +23,7 @@ export async function readSetup(
       accounts,
       usable: accounts.filter((account) => canGetIn(account, config.seedDemo)),
       hasPayer: (await payerOn(kysely, dayOf(now))) !== null,
+      names: await programmeNamesOn(kysely, dayOf(now)),
       hasMail: config.smtpUrl !== undefined,
       hasSms: config.smsapi !== undefined,
       hasBackup: backup !== null && !backup.isOld && !backup.isOnSameDisk,

@@ -13,6 +13,9 @@ export type Contents = {
   /** A proposal waits for the second person. */
   readonly payerProposed: boolean;
   readonly rulesProposed: boolean;
+  /** A name of the programme or of a role is set. */
+  readonly namesSet: boolean;
+  readonly namesProposed: boolean;
 };
 
 /** Whether there is anything of each kind: the first row of an index each. */
@@ -32,7 +35,12 @@ export async function findContents(handle: Handle, now: Date): Promise<Contents>
       exists (
         select from signoff where kind = 'settings.version' and ${open} and subject like 'platnik~_%' escape '~'
       ) as "payerProposed",
-      exists (select from signoff where kind = 'rules.version' and ${open}) as "rulesProposed"
+      exists (select from signoff where kind = 'rules.version' and ${open}) as "rulesProposed",
+      exists (select from setting where name like 'role~_%' escape '~' or name = 'programme_name') as "namesSet",
+      exists (
+        select from signoff where kind = 'settings.version' and ${open}
+          and (subject like 'rola~_%' escape '~' or subject like 'nazwa~_programu/%' escape '~')
+      ) as "namesProposed"
   `.execute(handle);
   const [found] = rows;
   if (found === undefined) throw new Error('A select without a table returns one row.');

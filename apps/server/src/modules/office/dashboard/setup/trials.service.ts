@@ -10,6 +10,9 @@ import { backupName } from '../../archive/archive.ts';
 import { backupState } from '../installation.service.ts';
 import { trialCopy as copy } from './setup.copy.ts';
 import { countEntriesSince, findRecipient } from './setup.store.ts';
+import { panelSender } from '../../../../infra/polish.copy.ts';
+import { dayOf } from '../../../../infra/warsaw.ts';
+import { programmeNamesOn } from '../../../club/settings/settings.ts';
 
 export type TrialParts = Pick<Deps, 'database' | 'clock' | 'config'> & {
   /** With circuits of their own, so that a trial is made while other calls are skipped. */
@@ -31,8 +34,9 @@ export async function tryMail(
   staffId: number,
 ): Promise<Tried> {
   const { name, email } = await findRecipient(database.kysely, staffId);
+  const { programme } = await programmeNamesOn(database.kysely, dayOf(clock.now()));
   const letter = {
-    from: { name: copy.sender, address: config.mailFrom },
+    from: { name: panelSender(programme), address: config.mailFrom },
     to: email,
     replyTo: config.contactEmail,
     subject: copy.subject,

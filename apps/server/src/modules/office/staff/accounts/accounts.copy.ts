@@ -52,7 +52,6 @@ type KeysNotice = {
 };
 
 export const accountsCopy = {
-  sender: 'Klub Partnera – panel',
   suspended: 'Konto jest zawieszone. Przestało działać od razu.',
   resumed: 'Konto znów działa.',
   mailNotSetUp:

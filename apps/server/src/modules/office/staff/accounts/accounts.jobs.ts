@@ -15,6 +15,9 @@ import {
 } from './accounts.queue.ts';
 import { type Account, hasFactor, linkOf } from './accounts.rules.ts';
 import { accountsNow } from './accounts.service.ts';
+import { panelSender } from '../../../../infra/polish.copy.ts';
+import { dayOf } from '../../../../infra/warsaw.ts';
+import { programmeNamesOn } from '../../../club/settings/settings.ts';
 
 export type StaffMailDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'config'> & {
   readonly url: () => string;
@@ -75,13 +78,14 @@ type Sending = {
 };
 
 async function send(
-  { config, clock }: StaffMailDeps,
+  { config, clock, database }: StaffMailDeps,
   mail: Mail,
   { account, letter, key }: Sending,
 ): Promise<void> {
+  const { programme } = await programmeNamesOn(database.kysely, dayOf(clock.now()));
   await mail.send({
     ...letter,
-    from: { name: copy.sender, address: config.mailFrom },
+    from: { name: panelSender(programme), address: config.mailFrom },
     to: account.email,
     replyTo: config.contactEmail,
     date: clock.now(),

@@ -97,6 +97,11 @@ const values: Record<keyof typeof settingsInFiles, string> = {
   termin_reklamacji: '30 dni',
   termin_rodo: '1 miesiąc',
   termin_techniczne: '1 dzień roboczy',
+  nazwa_programu: 'Klub Majstra',
+  rola_user1: 'Sprzedawca',
+  rola_user2: 'Gość',
+  rola_user3: 'Brygadzista',
+  rola_przedstawiciel: 'Opiekun sklepu',
 };
 test.each(Object.entries(values))(
   '%s backdated in an open month is refused, or the month verifies',

@@ -57,6 +57,11 @@ const readers = {
   letter_term_complaint: term,
   letter_term_privacy: term,
   letter_term_technical: term,
+  programme_name: visibleText(60),
+  role_user1: visibleText(60),
+  role_user2: visibleText(60),
+  role_user3: visibleText(60),
+  role_salesman: visibleText(60),
 } as const;
 type Name = keyof typeof readers;
 
@@ -74,6 +79,11 @@ export const settingsInFiles = {
   termin_reklamacji: 'letter_term_complaint',
   termin_rodo: 'letter_term_privacy',
   termin_techniczne: 'letter_term_technical',
+  nazwa_programu: 'programme_name',
+  rola_user1: 'role_user1',
+  rola_user2: 'role_user2',
+  rola_user3: 'role_user3',
+  rola_przedstawiciel: 'role_salesman',
 } as const satisfies Readonly<Record<string, Name>>;
 
 /** Whether the setting is a bank account, which no browser keeps. */

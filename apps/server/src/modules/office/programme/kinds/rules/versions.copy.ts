@@ -1,4 +1,4 @@
-import { roleName } from '@klub/contract/roles';
+import { roleName, type RoleNames, roleNames } from '@klub/contract/roles';
 import { count, shownDay, shownMonth } from '../../../../../infra/polish.copy.ts';
 import type { Threshold } from './rules.rules.ts';
 
@@ -16,11 +16,20 @@ const settingNames: Readonly<Record<string, string>> = {
   termin_reklamacji: 'termin odpowiedzi na reklamację',
   termin_rodo: 'termin odpowiedzi na wniosek RODO',
   termin_techniczne: 'termin odpowiedzi na zgłoszenie techniczne',
+  nazwa_programu: 'nazwa programu',
+  rola_user1: `nazwa roli „${roleNames.user1}”`,
+  rola_user2: `nazwa roli „${roleNames.user2}”`,
+  rola_user3: `nazwa roli „${roleNames.user3}”`,
+  rola_przedstawiciel: `nazwa roli „${roleNames.salesman}”`,
 };
 
 export const versionsCopy = {
-  rule: (role: string, kind: keyof typeof periods, from: string): string =>
-    `${periods[kind]} dla roli ${roleName(role)} od ${shownMonth(from)}`,
+  rule: (
+    role: string,
+    kind: keyof typeof periods,
+    from: string,
+    names: RoleNames = roleNames,
+  ): string => `${periods[kind]} dla roli ${roleName(role, names)} od ${shownMonth(from)}`,
   /** @param name as in files */
   setting: (name: string, from: string): string =>
     `${settingNames[name] ?? name} od ${shownDay(from)}`,

@@ -51,7 +51,7 @@ export function Keys({ passkeys }: { passkeys: readonly Passkey[] }) {
         ) : (
           <ul role="list" aria-label={copy.list}>
             {passkeys.map((passkey) => (
-              <ActRow key={passkey.id} name={passkey.name} note={timesOf(passkey)}>
+              <ActRow key={passkey.id} name={passkey.name || copy.unnamed} note={timesOf(passkey)}>
                 <Button
                   kind="link"
                   aria-label={copy.removeLabel(passkey.name)}

@@ -25,6 +25,7 @@ export const accountCopy = {
     added: (day: string) => `dodany ${day}`,
     used: (moment: string) => `ostatnio użyty ${moment}`,
     unused: 'jeszcze nieużyty',
+    unnamed: 'Klucz bez nazwy',
     remove: 'Usuń',
     removeLabel: (name: string) => `Usuń klucz ${name}`,
     removeTitle: 'Usunąć ten klucz?',

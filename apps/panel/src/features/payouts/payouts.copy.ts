@@ -155,7 +155,8 @@ export const payoutCopy = {
     cancelled: 'Powód anulowania',
   },
   file: 'Plik dla banku',
-  fileText: 'Powstaje w pamięci i znika. Odnośnik działa raz, przez pięć minut, na Twoim koncie.',
+  fileText:
+    'Zawsze ma całą wypłatę, także gdy lista niżej pokazuje tylko znalezione osoby. Powstaje w pamięci i znika. Odnośnik działa raz, przez pięć minut, na Twoim koncie.',
   kinds: { bank: 'Plik dla banku (Elixir)', list: 'Lista przelewów (CSV)' },
   making: 'Przygotowuję…',
   ready: 'Plik gotowy',

@@ -2,6 +2,8 @@ import type { HeldReason } from '@klub/contract/panel/money/held-reasons';
 import { useQuery } from '@tanstack/react-query';
 import { type Act, act } from '../../lib/act.ts';
 import { onPage, pageParam } from '../../lib/address.rules.ts';
+import { useWhileAtWork } from '../../lib/at-work.ts';
+import { awayMs, progressMs } from '../../timings.ts';
 import { listQuery, once, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 import { dueCopy, leaverCopy, partialCopy } from './payouts.copy.ts';
 import type { ItemFilters } from './payouts.rules.ts';
@@ -17,7 +19,16 @@ const leaver = 'GET /api/panel/v1/people/:id/account';
 // Two people work on it: opening a screen refetches its data.
 export const usePayouts = (page: number) =>
   useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
-export const useDue = () => useQuery({ ...panelQuery(due), staleTime: 0 });
+/** Polled while nothing is due: a colleague's closing or a released hold brings money. */
+export function useDue() {
+  const query = useQuery({ ...panelQuery(due), staleTime: 0 });
+  useWhileAtWork(() => void query.refetch(), {
+    everyMs: progressMs,
+    awayAfterMs: awayMs,
+    isOn: query.data?.data.people === 0,
+  });
+  return query;
+}
 export const useHeld = (reason: HeldReason | undefined, page: number) => {
   const query = {
     ...(reason !== undefined && { reason }),

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@klub/contract/panel/permissions';
-import type { Handle } from '../../../infra/db/db.ts';
+import { type Handle, inSnapshot } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { addMonths, dayOf, monthOf } from '../../../infra/warsaw.ts';
 import {
@@ -82,7 +82,9 @@ export function readinessReader({ database, clock, config }: ReadinessParts) {
   const { kysely } = database;
   const firstMonth = cached(clock, firstMonthMaxAgeMs, () => findFirstMonth(kysely));
   const counted = cached(clock, countsMaxAgeMs, (month) =>
-    findAll(kysely, month, { now: clock.now(), isDemo: config.seedDemo }),
+    inSnapshot(kysely, (snapshot) =>
+      findAll(snapshot, month, { now: clock.now(), isDemo: config.seedDemo }),
+    ),
   );
   return async (asked: string, roles: readonly StaffRole[]): Promise<Readiness> => {
     const now = clock.now();

@@ -1,7 +1,7 @@
 import type { importRows } from '@klub/contract/panel/imports';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Handle } from '../../../infra/db/db.ts';
+import { type Handle, inSnapshot } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { removeOrphans } from '../../../infra/files/file-store.ts';
@@ -133,17 +133,28 @@ export async function findImport(
   { database, clock, files: stored, vault, config }: ImportParts,
   { id, staffId, page, column }: Asked & { readonly page: number; readonly column: string | null },
 ): Promise<z.input<OneRow['reply']>> {
-  const { kysely } = database;
-  const batch = await store.find(kysely, id, clock.now());
-  if (batch === null) throw refuse('notFound');
+  const read = await inSnapshot(database.kysely, async (snapshot) => {
+    const batch = await store.find(snapshot, id, clock.now());
+    if (batch === null) throw refuse('notFound');
+    const { found } = batch;
+    const { shown, ...counted } = changesOn(found, { page, column });
+    return {
+      batch,
+      shown,
+      counted,
+      files: (await store.filesOf(snapshot, [id])).get(id) ?? [],
+      names: await namesOf(snapshot, [
+        ...namedPeople(found, shown),
+        ...(batch.personId === null ? [] : [batch.personId]),
+      ]),
+      written: await store.errorsOf(snapshot, id),
+      alone: isChangeable(batch.state)
+        ? await aloneLines(snapshot, monthsOf(found?.effect ?? null))
+        : [],
+    };
+  });
+  const { batch, shown, counted, files, names, written, alone } = read;
   const { found } = batch;
-  const files = (await store.filesOf(kysely, [id])).get(id) ?? [];
-  const { shown, ...counted } = changesOn(found, { page, column });
-  const names = await namesOf(kysely, [
-    ...namedPeople(found, shown),
-    ...(batch.personId === null ? [] : [batch.personId]),
-  ]);
-  const written = await store.errorsOf(kysely, id);
   return {
     data: {
       ...listed(batch, names),
@@ -159,9 +170,7 @@ export async function findImport(
       second: secondOf(found, staffId).map(copy.second),
       months: monthsAbout(found).map((day) => day.slice(0, 7)),
       notes: found?.effect ? copy.notes(found.effect, config.smsDailyMax) : [],
-      alone: isChangeable(batch.state)
-        ? (await aloneLines(kysely, monthsOf(found?.effect ?? null))).map(copy.alone)
-        : [],
+      alone: alone.map(copy.alone),
       changes: shown.map(({ personId, ...change }) => ({
         ...change,
         personId: personId === null ? null : String(personId),

@@ -4,7 +4,7 @@ import type { StaffRole } from '@klub/contract/panel/permissions';
 import type { ProfileField } from '@klub/contract/profile-fields';
 import type { z } from 'zod';
 import type { Role, RoleNames } from '@klub/contract/roles';
-import type { Handle } from '../../../infra/db/db.ts';
+import { type Handle, inSnapshot } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { StaffSession } from '../../../infra/http/panel/staff-session.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
@@ -30,16 +30,22 @@ const monthsShown = 25;
 const quartersShown = 8;
 const yearsShown = 3;
 
-/** Everything that an operator may see of a participant without giving a reason. */
-export async function showCard(deps: CardDeps, session: StaffSession, id: number): Promise<Card> {
-  const { kysely } = deps.database;
+/** Everything that an operator may see of a participant without giving a reason, as of one moment. */
+export function showCard(deps: CardDeps, session: StaffSession, id: number): Promise<Card> {
+  return inSnapshot(deps.database.kysely, (snapshot) => readCard(deps, snapshot, session, id));
+}
+
+async function readCard(
+  deps: CardDeps,
+  kysely: Handle,
+  session: StaffSession,
+  id: number,
+): Promise<Card> {
   const now = deps.clock.now();
   const person = await store.findPerson(kysely, id, now);
   if (person === null) throw refuse('notFound');
-  const [isOwn, account] = await Promise.all([
-    isOwnAccount(kysely, session.staffId, id),
-    findAccount(kysely, person, now),
-  ]);
+  const isOwn = await isOwnAccount(kysely, session.staffId, id);
+  const account = await findAccount(kysely, person, now);
   const past = await findPast(kysely, person, now);
   const names = await roleNamesOn(kysely, dayOf(now));
   return {
@@ -60,16 +66,15 @@ type FoundAccount = Awaited<ReturnType<typeof findAccount>>;
 /** Roles, shops and access, as of today. */
 async function findAccount(handle: Handle, { id, phone }: store.CardPerson, now: Date) {
   const today = dayOf(now);
-  const [login, former, shops, representatives, access, devices, sms] = await Promise.all([
-    store.findLoginBlocks(handle, phone),
-    store.findFormerRoles(handle, id),
-    store.findShops(handle, id, today),
-    store.findRepresentatives(handle, id, today),
-    store.findAccess(handle, id, sessionBounds(now)),
-    store.findDevices(handle, id),
-    store.findLastSms(handle, id),
-  ]);
-  return { login, former, shops, representatives, access, devices, sms };
+  return {
+    login: await store.findLoginBlocks(handle, phone),
+    former: await store.findFormerRoles(handle, id),
+    shops: await store.findShops(handle, id, today),
+    representatives: await store.findRepresentatives(handle, id, today),
+    access: await store.findAccess(handle, id, sessionBounds(now)),
+    devices: await store.findDevices(handle, id),
+    sms: await store.findLastSms(handle, id),
+  };
 }
 
 type FoundPast = Awaited<ReturnType<typeof findPast>>;
@@ -82,18 +87,16 @@ async function findPast(handle: Handle, { id, role }: store.CardPerson, now: Dat
     from: addMonths(thisMonth, 1 - monthsShown),
     until: addMonths(thisMonth, 1),
   };
-  const [months, quarters, years, settled, transfers, holds, consents, standing] =
-    await Promise.all([
-      store.findMonths(handle, id, monthsShown),
-      store.findQuarters(handle, id, quartersShown),
-      store.findYears(handle, id, yearsShown),
-      settledMonths(handle, span, now),
-      store.findTransfers(handle, id),
-      store.findHolds(handle, id),
-      store.findConsents(handle, id),
-      standingOf(handle, { personId: id, role }, now),
-    ]);
-  return { months, quarters, years, settled, transfers, holds, consents, standing };
+  return {
+    months: await store.findMonths(handle, id, monthsShown),
+    quarters: await store.findQuarters(handle, id, quartersShown),
+    years: await store.findYears(handle, id, yearsShown),
+    settled: await settledMonths(handle, span, now),
+    transfers: await store.findTransfers(handle, id),
+    holds: await store.findHolds(handle, id),
+    consents: await store.findConsents(handle, id),
+    standing: await standingOf(handle, { personId: id, role }, now),
+  };
 }
 
 /** How the present month and the one before it stand; of a role without plans, only what was booked. */

@@ -250,3 +250,38 @@ test('an SMS that was not sent because its invitation is gone is not called sent
   await jobWorker(deps, invitationJobs(deps, { send })).runDue();
   expect((await card(consultant)).data.lastSms).toEqual(before);
 });
+
+test('a card is of one moment, however often its person changes meanwhile', async () => {
+  const { kysely } = world.database;
+  const id = await world.person({ name: ['Zmiana 0', 'Ciągła'] });
+  const change = (mark: number) =>
+    kysely.transaction().execute(async (transaction) => {
+      await sql`update person set first_name = ${`Zmiana ${mark}`} where id = ${id}`.execute(
+        transaction,
+      );
+      await sql`
+        insert into payout_hold (person_id, kind, reason, held_by, held_at)
+        values (${id}, 'operator', ${String(mark)}, 'Ewa Sowa', ${world.clock.now()})
+      `.execute(transaction);
+    });
+  await change(0);
+  let isRead = false;
+  const writer = async (): Promise<number> => {
+    let changes = 0;
+    while (!isRead) {
+      changes += 1;
+      await change(changes);
+    }
+    return changes;
+  };
+  const writing = writer();
+  const halves: string[] = [];
+  for (let index = 0; index < 30; index += 1) {
+    const { body } = await panel.call(consultant, 'GET', `people/${id}`);
+    const { data } = body as { data: { name: string; holds: { reason: string }[] } };
+    halves.push(`${data.name}, ${data.holds[0]?.reason}`);
+  }
+  isRead = true;
+  expect(await writing).toBeGreaterThan(30);
+  for (const half of halves) expect(half).toMatch(/^Zmiana (\d+) Ciągła, \1$/);
+});

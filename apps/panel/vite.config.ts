@@ -74,7 +74,7 @@ export default defineConfig({
     toastsWithoutInlineStyle(),
     guides(),
     pushWorker(join(import.meta.dirname, 'worker/worker.ts')),
-    screenBudget({ limitKb: 45, limitsKb: { Editor: 95 } }),
+    screenBudget({ limitKb: 35, limitsKb: { Editor: 95 } }),
     precompress(),
   ],
   // The server believes only the panel's own origin.

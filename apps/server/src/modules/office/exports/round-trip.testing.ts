@@ -63,6 +63,10 @@ const settingValues: Readonly<Record<string, fc.Arbitrary<string>>> = {
     'PL27114020040000300201355387',
     'PL83101010230000261395100000',
   ),
+  termin_pytania: fc.constantFrom('5 dni roboczych', '10 dni'),
+  termin_reklamacji: fc.constantFrom('14 dni', '30 dni'),
+  termin_rodo: fc.constantFrom('1 miesiąc', '3 miesiące'),
+  termin_techniczne: fc.constantFrom('1 dzień roboczy', '3 dni robocze'),
 };
 
 /** PESEL numbers of adults with their birthdays. */
@@ -267,6 +271,7 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
       }),
   },
   kategorie_kontaktu: plain([{ kategoria: 'wyplata' }, { kategoria: 'inne' }], {
+    rodzaj: fc.constantFrom('pytanie', 'reklamacja', 'rodo', 'techniczne'),
     nazwa: line,
     role: someOf(everyRole),
     kolejnosc: whole(0, 10_000),

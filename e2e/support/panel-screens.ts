@@ -48,6 +48,9 @@ export const ofCoordinator: readonly PanelScreen[] = [
   ['/wyplaty/wstrzymane', 'Wstrzymane pieniądze'],
   ['/zasady-premii', 'Zasady premii'],
   ['/ustawienia-programu', 'Ustawienia programu'],
+  ['/tresci/regulamin', 'Regulamin'],
+  ['/tresci/zgody', 'Zgody'],
+  ['/tresci/akceptacje/regulamin', 'Kto jeszcze nie zaakceptował'],
 ];
 /** Forms of one thing, of a coordinator. */
 export const formsOfCoordinator: readonly PanelScreen[] = [

@@ -30,6 +30,42 @@ export const faultsOfContent: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/office/regulations/regulations.test.ts`] },
   },
   {
+    name: 'last-save-wins',
+    guard: 'a draft keeps what another person has written into the same field',
+    edits: [
+      {
+        file: `${modules}/office/contents/drafts.rules.ts`,
+        before: 'changed.filter((field) => markOf(stored, field) !== seen[field]);',
+        after: 'changed.filter((field) => markOf(stored, field) === "" && seen[field] === "");',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/contents/drafts.test.ts`] },
+  },
+  {
+    name: 'unlocked-key',
+    guard: 'what decides about an answer stays once a person has opened the question',
+    edits: [
+      {
+        file: `${modules}/office/contents/drafts.service.ts`,
+        before: 'if (people > 0)',
+        after: 'if (people < 0)',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/contents/drafts.test.ts`] },
+  },
+  {
+    name: 'taken-name',
+    guard: 'a new draft replaces nothing that is published under its name',
+    edits: [
+      {
+        file: `${modules}/office/contents/publishing.service.ts`,
+        before: 'ofKey === null && (published !== null ||',
+        after: 'ofKey === null && (published === undefined ||',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/office/contents/publishing.test.ts`] },
+  },
+  {
     name: 'owner',
     guard: 'a notification is its own person’s',
     edits: [

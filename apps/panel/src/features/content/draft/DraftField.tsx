@@ -5,6 +5,7 @@ import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { monthAfter, warsawMonth } from '@klub/ui/words/month.ts';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { RichText } from '../editor/RichText.tsx';
+import { PictureInput } from './PictureInput.tsx';
 import { draftCopy as copy } from './draft.copy.ts';
 import styles from './draft.module.css';
 import { type Field, momentOf, momentParts } from './draft.rules.ts';
@@ -20,9 +21,14 @@ export type DraftFieldProps = {
 /** Asks one cell as its column says; a locked one says why. */
 export function DraftField(props: DraftFieldProps) {
   const { field, isLocked } = props;
-  const hint = field.lock?.reason ?? field.meaning;
+  const hint = field.lock?.reason ?? (isPlain(field) ? field.meaning : '');
   const locked = isLocked || field.lock !== null;
   return <Asked {...props} isLocked={locked} hint={hint} />;
+}
+
+/** Of the others a file needs words that the control says by itself. */
+function isPlain({ input }: Field): boolean {
+  return ['text', 'long', 'number', 'day', 'moment'].includes(input);
 }
 
 type AskedProps = DraftFieldProps & { hint: string };
@@ -35,6 +41,17 @@ function Asked(props: AskedProps) {
     case 'html':
       return (
         <RichText
+          label={label}
+          hint={hint}
+          errors={errors}
+          isLocked={isLocked}
+          value={value}
+          onChange={onChange}
+        />
+      );
+    case 'picture':
+      return (
+        <PictureInput
           label={label}
           hint={hint}
           errors={errors}

@@ -18,6 +18,7 @@ import styles from './draft.module.css';
 import { discarding, useDraftOf } from './draft.queries.ts';
 import { type Draft, type Problem, isOfReplies } from './draft.rules.ts';
 import { DraftFields } from './DraftFields.tsx';
+import { PreviewPart } from './PreviewPart.tsx';
 import { PublishForm } from './PublishSheet.tsx';
 import { Comparison, Revisions } from './Revisions.tsx';
 import { type DraftOnScreen, useDraft } from './use-draft.ts';
@@ -64,6 +65,9 @@ function Editor({ draft, onReturned }: { draft: Draft; onReturned: () => void })
       <States draft={draft} on={on} mayWrite={mayWrite} labelOf={labelOf} />
       <Conflicts draft={on} labelOf={labelOf} />
       <DraftFields draft={draft} on={on} problems={problems} isLocked={isLocked} />
+      {draft.state === 'open' && (
+        <PreviewPart draft={draft} editing={on.editing} labelOf={labelOf} />
+      )}
       {draft.published !== null && (
         <Disclosure title={copy.comparison}>
           <Comparison

@@ -3,6 +3,7 @@ import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
 import { ChoiceGroup } from '@klub/ui/controls/ChoiceGroup.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Row } from '@klub/ui/layout/Page.tsx';
+import { PictureInput } from './PictureInput.tsx';
 import { draftCopy as copy } from './draft.copy.ts';
 import styles from './draft.module.css';
 import { type Reply, type Value, cellsOfReplies, moved, repliesOf } from './draft.rules.ts';
@@ -43,12 +44,12 @@ export function Replies({ values, lock, isLocked, errorsOf, onChange }: RepliesP
               onChange={({ target }) => put(at, { content: target.value })}
             />
             {isOfImages(values) && (
-              <TextField
+              <PictureInput
                 label={copy.replyImage(at + 1)}
                 errors={errorsOf(`obraz_${at + 1}`)}
-                autoComplete="off"
+                isLocked={locked}
                 value={reply.image}
-                onChange={({ target }) => put(at, { image: target.value })}
+                onChange={(image) => put(at, { image })}
               />
             )}
             <Checkbox

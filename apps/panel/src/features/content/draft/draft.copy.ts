@@ -94,5 +94,8 @@ export const draftCopy = {
   cancel: 'Anuluj',
   fields: (labels: readonly string[]): string => labels.join(', '),
   comparison: 'Co się zmieni',
+  preview: 'Podgląd w aplikacji',
+  showPreview: 'Pokaż podgląd',
+  hidePreview: 'Ukryj podgląd',
   same: 'Nic się nie różni od opublikowanej wersji.',
 } as const;

@@ -58,6 +58,12 @@ export function bodyOf({ version, marks }: Editing, sending: Sending) {
   };
 }
 
+/** Everything that is typed, as the server takes it. */
+export function wholeOf(editing: Editing) {
+  const { values, rows } = bodyOf(editing, editing.values);
+  return { values, rows };
+}
+
 function isCell(value: Value): value is string {
   return typeof value === 'string';
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../infra/db/db.ts';
 import type { Batches } from '../programme/batch/batch.testing.ts';
 import { personalFields } from '../../club/profile/personal.rules.ts';
 
-/** Side effects of an import that are not compared: its records, and append-only histories. */
+/** Side effects of an import that are not compared: its records, append-only histories, and pictures that stay in the library. */
 const notCompared = [
   'import_run',
   'import_batch',
@@ -26,6 +26,8 @@ const notCompared = [
   'unread_change',
   'security_event',
   'article_revision',
+  'text_version',
+  'media',
   'bonus_rule',
   'bonus_threshold',
 ];

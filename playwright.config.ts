@@ -76,6 +76,7 @@ const onlyOnDesktops = [
   'panel-found',
   'panel-led',
   'panel-left',
+  'panel-media',
   'panel-month',
   'panel-plans',
   'panel-money',

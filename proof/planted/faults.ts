@@ -29,6 +29,7 @@ import { faultsOfScreens } from './screens.ts';
 import { faultsOfSeen } from './seen.ts';
 import { faultsOfSpecification } from './specified.ts';
 import { faultsOfVerify } from './verify.ts';
+import { faultsOfWriting } from './written.ts';
 
 export const faults: readonly Fault[] = [
   ...faultsOfAccounts,
@@ -57,6 +58,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfSeen,
   ...faultsOfSpecification,
   ...faultsOfVerify,
+  ...faultsOfWriting,
   ...faultsOfInstallation,
   ...faultsOfObservation,
 ];

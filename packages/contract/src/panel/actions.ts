@@ -57,6 +57,7 @@ export const trailActions = {
   'media.added': 'nowy obraz',
   'media.cropped': 'przycięcie obrazu',
   'media.described': 'opis obrazu',
+  'media.replaced': 'zamiana obrazu w treściach',
   'media.binned': 'obraz do kosza',
   'media.restored': 'obraz z kosza',
   'form.read': 'otwarcie formularza',

@@ -189,6 +189,16 @@ export const panelFailures = {
     status: 409,
     message: 'Rysunku SVG nie przycinamy. Zapisz go jako PNG i dodaj jeszcze raz.',
   },
+  placesMoved: {
+    status: 409,
+    message:
+      'Odkąd widać te miejsca, coś się w nich zmieniło. Zobacz, gdzie obraz jest teraz, i zamień jeszcze raz.',
+  },
+  pictureStays: {
+    status: 409,
+    message: 'Tego obrazu nie ma w miejscu, w którym można go zamienić.',
+  },
+  pictureRefused: { status: 400, message: 'Tej zamiany nie można zapisać.' },
   pictureUsed: {
     status: 409,
     message: 'Ten obraz jest w użyciu, więc nie można go usunąć. Najpierw zamień go wszędzie.',

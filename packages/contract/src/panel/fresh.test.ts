@@ -22,6 +22,7 @@ const plain = [
   'POST /api/panel/v1/media/:id/crop',
   'POST /api/panel/v1/media/:id/text',
   'POST /api/panel/v1/media/:id/bin',
+  'POST /api/panel/v1/media/:id/replace',
   'POST /api/panel/v1/media/:id/restore',
   'POST /api/panel/v1/imports/:id/columns',
   'POST /api/panel/v1/imports/:id/kind',

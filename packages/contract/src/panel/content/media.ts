@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
 import { searchMaxLength } from '../../limits.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { found, idParams, instant, pageQuery, requiredText, staffName, text } from '../values.ts';
+import {
+  digest,
+  found,
+  idParams,
+  instant,
+  pageQuery,
+  requiredText,
+  staffName,
+  text,
+} from '../values.ts';
 import { pictureBytesMax } from './pictures.ts';
 
 const count = z.number().int();
@@ -128,6 +137,29 @@ export const mediaRows = panelRows({
     body: z.object({ alt }),
     reply: z.object({ data: picture }),
     failures: ['notFound'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/media/:id/replace': {
+    may: 'content.write',
+    summary:
+      'Puts another picture into every place that shows this one, as an import that can be undone; places that say why stay',
+    reads: 'nothing',
+    audit: 'media.replaced',
+    params: idParams,
+    body: z.object({
+      /** The other picture. */
+      by: idParams.shape.id,
+      /** Of the places that the caller has seen. */
+      digest,
+    }),
+    reply: z.object({
+      data: z.object({
+        /** Places that show the other picture now, and those that stayed. */
+        changed: count,
+        stayed: count,
+      }),
+    }),
+    failures: ['notFound', 'placesMoved', 'pictureStays', 'pictureRefused', 'importRunning'],
     limit: limits.write,
   },
   'POST /api/panel/v1/media/:id/bin': {

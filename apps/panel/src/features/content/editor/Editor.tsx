@@ -4,7 +4,7 @@ import { FieldErrors } from '@klub/ui/controls/Field.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import reading from '@klub/ui/text/Html.module.css';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { PickPicture } from '../media/PickPicture.tsx';
+import { PickDescribed } from '../media/PickDescribed.tsx';
 import { mediaCopy } from '../media/media.copy.ts';
 import { LayerSheet } from '../../screen/LayerSheet.tsx';
 import { useLayer } from '../../screen/layer.ts';
@@ -108,8 +108,7 @@ export function Editor(props: RichTextProps) {
         )}
       </LayerSheet>
       <LayerSheet layer={picture} title={mediaCopy.pickTitle} onClosed={() => editor?.focus()}>
-        <PickPicture
-          asksWords
+        <PickDescribed
           files={picked.files}
           present={picked.present && { address: picked.present.src, alt: picked.present.alt }}
           onPicked={({ address, alt }) => {

@@ -13,7 +13,7 @@ type EditorOptions = ClipboardOptions & {
   /** Of the element that is written in. */
   readonly attributes: () => Record<string, string>;
   readonly onChange: (html: string) => void;
-  /** After every change of text or selection, at most once in a frame. */
+  /** After every change of text or selection, once what has changed is painted. */
   readonly onState: (state: EditorState) => void;
   /** The user asks for the toolbar by keyboard. */
   readonly onToolbar: () => void;
@@ -34,11 +34,16 @@ export type OpenEditor = {
 export function openEditor(place: HTMLElement, options: EditorOptions): OpenEditor {
   let html = options.html;
   let frame = 0;
+  let painted = 0;
   const plugins = [...pluginsOf(), gapCursor()];
   const stateOf = (text: string) => EditorState.create({ doc: documentOf(text), schema, plugins });
   const show = (): void => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => options.onState(view.state));
+    clearTimeout(painted);
+    // The tools may wait: first the frame with what was typed.
+    frame = requestAnimationFrame(() => {
+      painted = window.setTimeout(() => options.onState(view.state));
+    });
   };
   const view = new EditorView(place, {
     ...clipboardProps(options),
@@ -73,6 +78,7 @@ export function openEditor(place: HTMLElement, options: EditorOptions): OpenEdit
     refresh: () => view.setProps({}),
     close: () => {
       cancelAnimationFrame(frame);
+      clearTimeout(painted);
       view.destroy();
     },
   };

@@ -20,6 +20,7 @@ import { mediaCopy as copy } from './media.copy.ts';
 import { binning, describing, restoring, useMayWrite, usePicture } from './media.queries.ts';
 import type { WholePicture } from './media.rules.ts';
 import { Places } from './Places.tsx';
+import { ReplaceForm } from './ReplaceForm.tsx';
 import styles from './media.module.css';
 
 /** One picture of the library: its words, its parts, and every place that shows it. */
@@ -111,6 +112,19 @@ function Acts({ picture }: { picture: WholePicture }) {
           <SheetButton label={copy.crop} icon="pencil" kind="quiet" title={copy.cropTitle}>
             {(close) => (
               <CropForm
+                picture={picture}
+                onDone={({ id }) => {
+                  close();
+                  void navigate(generatePath(paths.picture, { id }));
+                }}
+              />
+            )}
+          </SheetButton>
+        )}
+        {picture.uses > 0 && (
+          <SheetButton label={copy.replace} icon="retry" kind="quiet" title={copy.replaceTitle}>
+            {(close) => (
+              <ReplaceForm
                 picture={picture}
                 onDone={({ id }) => {
                   close();

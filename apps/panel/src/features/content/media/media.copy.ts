@@ -85,6 +85,15 @@ export const mediaCopy = {
   area: 'Część, która zostanie',
   makeCrop: 'Przytnij i zapisz',
   cropped: 'Przycięty obraz jest w bibliotece.',
+  replace: 'Zamień wszędzie',
+  replaceTitle: 'Zamiana obrazu wszędzie',
+  former: 'Obraz, który zniknie z tych miejsc',
+  next: 'Obraz, który go zastąpi',
+  replaceIn: (count: number) => `Zamień: ${counted(count, places)}`,
+  replaced: (changed: number, stayed: number) =>
+    stayed === 0
+      ? `Zamieniono: ${counted(changed, places)}.`
+      : `Zamieniono: ${counted(changed, places)}. Bez zmian: ${counted(stayed, places)}.`,
   bin: 'Do kosza',
   binQuestion: 'Wyrzucić ten obraz do kosza?',
   binText: 'Przez 30 dni można go przywrócić. Potem zniknie na stałe.',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Act } from '../../../lib/act.ts';
 import { pageParam } from '../../../lib/address.rules.ts';
 import { api } from '../../../lib/api.ts';
 import type { ValuesOf } from '../../../lib/filters.rules.ts';
@@ -56,3 +57,9 @@ export const restoring = {
   stale: [list, one],
   said: () => copy.restored,
 } as const;
+
+export const replacing: Act<'POST /api/panel/v1/media/:id/replace'> = {
+  call: 'POST /api/panel/v1/media/:id/replace',
+  stale: [list, one],
+  said: ({ data: { changed, stayed } }) => copy.replaced(changed, stayed),
+};

@@ -23,3 +23,22 @@ export const failureOf = {
 export function digestOf(places: readonly Place[]): string {
   return createHash('sha256').update(JSON.stringify(places)).digest('hex');
 }
+
+/** Cells of one row, by the columns of its file. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** A row with another address; the replies of an opened question keep theirs. */
+export function rowWith(
+  row: Cells,
+  {
+    former,
+    next,
+    isOpened,
+  }: { readonly former: string; readonly next: string; readonly isOpened: boolean },
+): Cells {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, cell]) =>
+      isOpened && /^obraz_\d$/.test(name) ? [name, cell] : [name, cell.replaceAll(former, next)],
+    ),
+  );
+}

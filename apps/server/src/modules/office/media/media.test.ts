@@ -223,3 +223,52 @@ test('an editor’s file may name a picture of the library, and no other', async
   await call('POST', `media/${id}/bin`);
   expect(await problemsOf(address)).toEqual(['miniatura']);
 });
+
+async function shownBy(slug: string): Promise<{ thumbnail: string; content: string }> {
+  const { rows } = await sql<{ thumbnail: string; content: string }>`
+    select thumbnail, content from news where slug = ${slug}
+  `.execute(club.database.kysely);
+  return rows[0] ?? { thumbnail: '', content: '' };
+}
+
+test('a picture is replaced everywhere at once, but in words that somebody may have accepted', async () => {
+  const [former, next] = [await added('#111111'), await added('#222222')];
+  await publish(former.address);
+  await publish(former.address, 'druga');
+  const accepted = `<p><img src="${former.address}" alt="x" /></p>`;
+  await sql`insert into text (name, html, updated_at) values ('regulations', ${accepted}, now()), ('rules_text', ${accepted}, now())
+    on conflict (name) do update set html = excluded.html`.execute(club.database.kysely);
+  const draft = await call<{ id: string }>('POST', 'drafts', { kind: 'aktualnosci', of: 'farba' });
+  const { data: before } = await call<Picture & { digest: string }>('GET', `media/${former.id}`);
+  expect(before.places.filter(({ stays }) => stays !== null).map(({ key }) => key)).toContain(
+    'regulations',
+  );
+
+  const stale = await call('POST', `media/${former.id}/replace`, {
+    by: next.id,
+    digest: '0'.repeat(64),
+  });
+  expect(stale.status).toBe(409);
+  const done = await call<{ changed: number; stayed: number }>(
+    'POST',
+    `media/${former.id}/replace`,
+    {
+      by: next.id,
+      digest: before.digest,
+    },
+  );
+  expect(done, JSON.stringify(done)).toMatchObject({ status: 200, data: { changed: 4 } });
+  expect(await shownBy('farba')).toEqual({
+    thumbnail: next.address,
+    content: `<p><img src="${next.address}" alt="x" /></p>`,
+  });
+  expect((await shownBy('druga')).thumbnail).toBe(next.address);
+  const { rows } = await sql<{ name: string; html: string }>`
+    select name, html from text where name in ('regulations', 'rules_text') order by name
+  `.execute(club.database.kysely);
+  expect(rows.map(({ html }) => html.includes(former.address))).toEqual([true, false]);
+  const open = await call<{ values: Record<string, string> }>('GET', `drafts/${draft.data.id}`);
+  expect(open.data.values['miniatura']).toBe(next.address);
+  const { data: after } = await call('GET', `media/${former.id}`);
+  expect(after.places.every(({ stays }) => stays === 'accepted')).toBe(true);
+});

@@ -343,7 +343,8 @@ test("a template's workbook reads as its kind and offers the allowed words", asy
     const allowed = Object.values(kind.columns).flatMap(
       (column) => column.allowed?.join(',') ?? [],
     );
-    expect(offered, kind.name).toEqual(allowed);
+    // Excel takes no longer list within a sheet; the meaning of the column names the words.
+    expect(offered, kind.name).toEqual(allowed.filter(({ length }) => length <= 255));
   }
   expect(data.find(({ kind }) => kind === 'ustawienia')).toBeDefined();
 });

@@ -111,7 +111,7 @@ test('without permission people are numbers only, and each look is recorded', as
   const { data } = await world.differences(id, world.jan);
   expect(
     data.filter(({ name }) => name !== '').map(({ name, phone }) => `${name}${phone}`),
-  ).toContain(`Osoba nr ${personId}`);
+  ).toContain(`osoba nr ${personId}`);
   expect(JSON.stringify([data, await world.list(world.jan)])).not.toContain('Kwiatkowska');
   const entries = await world.database.kysely
     .selectFrom('trail_entry')

@@ -35,7 +35,7 @@ import type { Config } from './infra/config/config.ts';
 import type { PanelConfig } from './infra/config/config.panel.ts';
 import type { Deps } from './infra/deps.ts';
 import { filesRoute } from './infra/http/files.ts';
-import { mountPanel } from './infra/http/panel/mount-panel.ts';
+import { mountPanel, type PanelParts } from './infra/http/panel/mount-panel.ts';
 import { panelServer } from './infra/http/panel/panel-server.ts';
 import { serveViewing } from './infra/http/panel/viewing-page.ts';
 import { trialProviders } from './infra/outside/providers.ts';
@@ -185,6 +185,22 @@ export function panelServices(deps: Deps) {
 
 export type PanelServices = ReturnType<typeof panelServices>;
 
+/** Content, from its drafts to what participants have accepted. */
+function mountContent(
+  app: FastifyInstance,
+  parts: PanelParts,
+  deps: Accounts,
+  { decisions: { propose }, work: { begin } }: Pick<PanelServices, 'decisions' | 'work'>,
+): void {
+  const { database, clock } = deps;
+  const calls = previewedCalls(deps.passwords);
+  mountPanel(app, parts, mediaRows, mediaHandlers(deps));
+  mountPanel(app, parts, contentRows, contentHandlers({ ...deps, propose, begin }));
+  mountPanel(app, parts, draftRows, draftHandlers({ database, clock }));
+  mountPanel(app, parts, previewRows, previewHandlers({ ...deps, calls }));
+  mountPanel(app, parts, regulationsRows, regulationsHandlers({ database, clock, propose }));
+}
+
 /**
  * The operator's panel on a separate HTTP server, ready to `listen` or to `inject` into; one line
  * per module.
@@ -215,9 +231,7 @@ export async function buildPanel(
   mountPanel(app, parts, setupRows, setupHandlers({ ...deps, trials }));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin, propose }));
   mountPanel(app, parts, formRows, formHandlers({ ...deps, begin }));
-  mountPanel(app, parts, mediaRows, mediaHandlers(deps));
-  mountPanel(app, parts, contentRows, contentHandlers({ ...deps, propose, begin }));
-  mountPanel(app, parts, draftRows, draftHandlers({ database, clock }));
+  mountContent(app, parts, deps, { decisions, work });
   mountPanel(app, parts, exportRows, exportHandlers({ clock, begin }));
   mountPanel(app, parts, peopleRows, peopleHandlers(deps));
   mountPanel(app, parts, planRows, planHandlers({ ...deps, propose, begin }));
@@ -225,8 +239,6 @@ export async function buildPanel(
   mountPanel(app, parts, invitationRows, staffInvitationHandlers(deps));
   mountPanel(app, parts, monthRows, monthHandlers({ database, clock, begin, propose }));
   mountPanel(app, parts, viewingRows, viewingHandlers({ ...deps, calls }));
-  const previewed = previewedCalls(deps.passwords);
-  mountPanel(app, parts, previewRows, previewHandlers({ ...deps, calls: previewed }));
   const payouts = { ...deps, propose };
   mountPanel(app, parts, payoutRows, payoutHandlers(payouts));
   mountPanel(app, parts, leaverRows, leaverHandlers(payouts));
@@ -236,7 +248,6 @@ export async function buildPanel(
   mountPanel(app, parts, phoneRows, phoneHandlers({ ...deps, propose }));
   mountPanel(app, parts, correctionRows, correctionHandlers({ database, clock, propose }));
   mountPanel(app, parts, verificationRows, verificationHandlers({ database, begin, noteOf }));
-  mountPanel(app, parts, regulationsRows, regulationsHandlers({ database, clock, propose }));
   mountPanel(app, parts, reportRows, reportHandlers({ database, clock, begin }));
   mountPanel(app, parts, letterRows, letterHandlers(deps));
   attachmentRoute(app, parts, deps);

@@ -49,7 +49,8 @@ export function sessions({
       const now = clock.now();
       if (isUseWorthNoting(found.lastUsedAt, now))
         await store.noteUse(database.kysely, found.tokenHash, now);
-      return found;
+      // Requests of one batch find the same object; `ending` must know the logout among them.
+      return { ...found };
     },
 
     isRevoked: async (session, lookedUpAt) => {

@@ -30,9 +30,7 @@ beforeAll(async () => {
     select id, 'correction', '2026-02-01', n, n::text, 1, now() from person, generate_series(1, 60000) n`.execute(
     kysely,
   );
-  await sql`insert into text (name, html, updated_at) values ('regulamin', 'Regulamin', now())`.execute(
-    kysely,
-  );
+  await sql`insert into zone_category (code, name) values ('farby', 'Farby')`.execute(kysely);
   await deps.files.put('attachments/list', Buffer.from('k7.list'));
   await exportProgramme({ ...deps, keys }, { file: archive, passphrase: 'osiem kroków w bok' });
 }, 60_000);
@@ -98,14 +96,12 @@ test('a killed import into a database server changes nothing', async () => {
   const read = ['import', archive, '--passphrase-file', word];
   const counts = sql<{ people: number; entries: number }>`
       select (select count(*) from person) as people, (select count(*) from ledger_entry) as entries`;
-  // A concurrent transaction inserts a text of the same name, so that the import waits among its
+  // A concurrent transaction inserts a category of the same code, so that the import waits among its
   // rows until the kill.
   await database.kysely.transaction().execute(async (transaction) => {
-    await sql`insert into text (name, html, updated_at) values ('regulamin', '', now())`.execute(
-      transaction,
-    );
+    await sql`insert into zone_category (code, name) values ('farby', '')`.execute(transaction);
     expect((await programme(environment, read, /Przenoszę tabele/)).code).toBeNull();
-    await sql`delete from text`.execute(transaction);
+    await sql`delete from zone_category`.execute(transaction);
   });
   expect((await counts.execute(database.kysely)).rows).toEqual([{ people: 0, entries: 0 }]);
   expect(existsSync(join(folder, 'data', 'attachments'))).toBe(false);

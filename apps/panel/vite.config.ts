@@ -104,7 +104,7 @@ export default defineConfig({
           ],
         },
         chunkFileNames: ({ name }) => `assets/${namedParts.has(name) ? `${name}-` : ''}[hash:7].js`,
-        assetFileNames: 'assets/[hash:7][extname]',
+        assetFileNames: 'assets/[hash:5][extname]',
       },
     },
   },

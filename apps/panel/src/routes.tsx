@@ -107,9 +107,7 @@ export const groups: readonly Group[] = [
     screens: [
       {
         path: paths.contentPreview,
-        lazy: screen(() =>
-          import('./features/content/preview/PreviewPage.tsx').then((m) => m.PreviewPage),
-        ),
+        lazy: screen(() => contentPages().then((m) => m.PreviewPage)),
       },
       {
         path: paths.regulations,
@@ -118,9 +116,7 @@ export const groups: readonly Group[] = [
       { path: paths.approval, lazy: screen(() => regulationsPages().then((m) => m.ApprovalPage)) },
       {
         path: paths.approvals,
-        lazy: screen(() =>
-          import('./features/content/regulations/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
-        ),
+        lazy: screen(() => regulationsPages().then((m) => m.ApprovalsPage)),
       },
     ],
   },
@@ -129,9 +125,7 @@ export const groups: readonly Group[] = [
     screens: [
       {
         path: paths.agreements,
-        lazy: screen(() =>
-          import('./features/content/regulations/MissingPage.tsx').then((m) => m.MissingPage),
-        ),
+        lazy: screen(() => regulationsPages().then((m) => m.MissingPage)),
       },
     ],
   },
@@ -309,7 +303,7 @@ function monthsPages() {
 }
 
 function regulationsPages() {
-  return import('./features/content/regulations/DocumentPage.tsx');
+  return import('./features/content/regulations/pages.ts');
 }
 
 function rulesPages() {

@@ -212,25 +212,50 @@ export function sheetHead(widths: readonly number[]): string {
   );
 }
 
-/** Excel takes no longer list within a sheet. */
+/** Excel takes no longer list within a formula. */
 const listMaxLength = 255;
 /** The last row whose cells offer a list. */
 const listedRows = 10_000;
+/** Holds longer lists, a column each. Very hidden: no menu of Excel shows it, and the importer passes over it. */
+export const listsSheet = 'Listy';
 
 /** Lists of allowed values, offered and not enforced: the importer says more. */
 function listsXml(columns: readonly Column[]): string {
+  const long = longLists(columns);
   const lists = columns.flatMap(({ allowed = [] }, index) => {
-    const values = allowed.join(',');
-    if (values === '' || values.length > listMaxLength) return [];
+    if (allowed.length === 0) return [];
     const letters = columnLetters(index);
+    const at = columnLetters(long.indexOf(allowed));
+    const formula = long.includes(allowed)
+      ? `${listsSheet}!$${at}$1:$${at}$${allowed.length}`
+      : `"${inXml(allowed.join(','))}"`;
     return [
       `<dataValidation type="list" allowBlank="1" sqref="${letters}2:${letters}${listedRows}">` +
-        `<formula1>"${inXml(values)}"</formula1></dataValidation>`,
+        `<formula1>${formula}</formula1></dataValidation>`,
     ];
   });
   return lists.length === 0
     ? ''
     : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
+}
+
+function longLists(columns: readonly Column[]): (readonly string[])[] {
+  return columns.flatMap(({ allowed = [] }) =>
+    allowed.join(',').length > listMaxLength ? [allowed] : [],
+  );
+}
+
+/** XML of the sheet of longer lists; null: no column has one. */
+export function listsSheetXml(columns: readonly Column[]): string | null {
+  const lists = longLists(columns);
+  if (lists.length === 0) return null;
+  const lines = Math.max(...lists.map(({ length }) => length));
+  const rows = Array.from({ length: lines }, (_, line) => lists.map((list) => list[line] ?? null));
+  const formats = lists.map(() => 'text' as const);
+  return (
+    `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+    `<sheetData>${rowsXml(rows, formats, 1)}</sheetData></worksheet>`
+  );
 }
 
 /** Turns off Excel's warning for numbers of shops and people, which are text. */
@@ -249,9 +274,14 @@ const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 export type SheetPart = { readonly name: string; readonly columns: number; readonly lines: number };
 
-/** The parts that describe the sheets; written last, when their number is known. */
+/**
+ * The parts that describe the sheets; written last, when their number is known.
+ *
+ * @param hasLists whether a sheet of lists follows them
+ */
 export function bookParts(
   sheets: readonly SheetPart[],
+  hasLists: boolean,
 ): readonly { readonly name: string; readonly xml: string }[] {
   const relation = (id: string, type: string, target: string): string =>
     `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`;
@@ -259,10 +289,10 @@ export function bookParts(
     `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`;
   const override = (part: string, type: string): string =>
     `<Override PartName="${part}" ContentType="${contentTypes}.${type}+xml"/>`;
-  const sheetEntries = sheets.map(
-    ({ name }, index) =>
-      `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
-  );
+  const sheetEntry = (name: string, index: number, state = ''): string =>
+    `<sheet name="${attribute(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`;
+  const sheetEntries = sheets.map(({ name }, index) => sheetEntry(name, index));
+  if (hasLists) sheetEntries.push(sheetEntry(listsSheet, sheets.length, ' state="veryHidden"'));
   return [
     { name: 'xl/styles.xml', xml: xmlHead + stylesXml },
     {
@@ -276,10 +306,10 @@ export function bookParts(
     {
       name: 'xl/_rels/workbook.xml.rels',
       xml: relations([
-        ...sheets.map((_, index) =>
+        ...sheetEntries.map((_, index) =>
           relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`),
         ),
-        relation(`rId${sheets.length + 1}`, 'styles', 'styles.xml'),
+        relation(`rId${sheetEntries.length + 1}`, 'styles', 'styles.xml'),
       ]),
     },
     {
@@ -292,7 +322,7 @@ export function bookParts(
         `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
         `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
         `<Default Extension="xml" ContentType="application/xml"/>${override('/xl/workbook.xml', 'sheet.main')}` +
-        `${sheets.map((_, index) => override(`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet')).join('')}` +
+        `${sheetEntries.map((_, index) => override(`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet')).join('')}` +
         `${override('/xl/styles.xml', 'styles')}</Types>`,
     },
   ];

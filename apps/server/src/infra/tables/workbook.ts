@@ -4,6 +4,7 @@ import {
   bookParts,
   columnWidths,
   headingXml,
+  listsSheetXml,
   rowsPerSheet,
   rowsXml,
   sheetEnd,
@@ -100,7 +101,10 @@ export function workbookWriter(sink: Sink, options: WorkbookOptions): TableWrite
       if (widths.length === 0) await addFirst();
       if (lines === 0) await beginSheet();
       await endSheet();
-      for (const { name, xml } of bookParts(sheets)) {
+      const lists = listsSheetXml(columns);
+      const listsPart = { name: `xl/worksheets/sheet${sheets.length + 1}.xml`, xml: lists ?? '' };
+      const parts = bookParts(sheets, lists !== null);
+      for (const { name, xml } of lists === null ? parts : [listsPart, ...parts]) {
         await zip.begin(name);
         await zip.write(xml);
         await zip.end();

@@ -10,6 +10,7 @@ import {
   uncalculated,
   unescapedString,
 } from './xlsx.rules.ts';
+import { listsSheet } from './workbook.rules.ts';
 import { attribute, xmlScanner, type XmlListener } from './xml.ts';
 import { type Zip, openZip } from './zip.ts';
 
@@ -91,7 +92,8 @@ type Book = {
   readonly is1904: boolean;
 };
 
-type FoundSheet = { readonly id: string; readonly name: string; readonly isVisible: boolean };
+type FoundSheet = { readonly id: string; readonly name: string; readonly state: SheetState };
+type SheetState = 'visible' | 'hidden' | 'veryHidden';
 
 async function readBook(zip: Zip): Promise<Book> {
   const part =
@@ -99,23 +101,32 @@ async function readBook(zip: Zip): Promise<Book> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const links = await targets(zip, `${folder}_rels/${part.slice(folder.length)}.rels`);
   const { sheets, is1904 } = await scanBook(zip, part);
-  const tables = sheets.flatMap(({ id, name, isVisible }) => {
+  const tables = sheets.flatMap(({ id, name, state }) => {
     const link = links.byId.get(id);
     // Charts, dialogs and macros have sheets of their own types.
-    return link?.type === 'worksheet' ? [{ name, part: link.path, isVisible }] : [];
+    return link?.type === 'worksheet' ? [{ name, part: link.path, state }] : [];
   });
-  const first = tables.find(({ isVisible }) => isVisible);
+  const first = tables.find(({ state }) => state === 'visible');
   if (first === undefined)
     throw new Unreadable(
       sheets.some(({ id }) => links.byId.has(id)) ? 'noTable' : 'brokenWorkbook',
     );
   return {
     sheetPart: first.part,
-    others: tables.filter((sheet) => sheet !== first),
+    others: tables.filter((sheet) => sheet !== first && !isOfLists(sheet)),
     stringsPart: links.ofType.get('sharedStrings') ?? '',
     stylesPart: links.ofType.get('styles') ?? '',
     is1904,
   };
+}
+
+/** The allowed words of our own templates, which no menu of Excel shows. */
+function isOfLists({ name, state }: Pick<FoundSheet, 'name' | 'state'>): boolean {
+  return name === listsSheet && state === 'veryHidden';
+}
+
+function stateOf(text: string | undefined): SheetState {
+  return text === 'hidden' || text === 'veryHidden' ? text : 'visible';
 }
 
 /** The sheets in their order, and whether days count from 1904. */
@@ -134,7 +145,7 @@ async function scanBook(
         found.sheets.push({
           id: attribute(attributes, 'id') ?? '',
           name: attribute(attributes, 'name') ?? '',
-          isVisible: !/^(hidden|veryHidden)$/.test(attribute(attributes, 'state') ?? ''),
+          state: stateOf(attribute(attributes, 'state')),
         });
       depth += 1;
     },

@@ -338,13 +338,18 @@ test("a template's workbook reads as its kind and offers the allowed words", asy
     const bytes = Buffer.from(data.find((one) => one.kind === kind.name)?.workbook ?? '', 'base64');
     const sheet = await openSheet(memorySource(`${kind.name}.xlsx`, bytes, '.'));
     expect(sheet.header).toEqual(Object.keys(kind.columns));
-    const xml = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-    const offered = [...xml.matchAll(/<formula1>"([^"]*)"<\/formula1>/g)].map(([, words]) => words);
+    const parts = unzipSync(bytes);
+    const xmlOf = (number: number) =>
+      strFromU8(parts[`xl/worksheets/sheet${number}.xml`] ?? new Uint8Array());
+    const listed = [...xmlOf(2).matchAll(/<t>([^<]*)<\/t>/g)].map(([, word]) => word).join(',');
+    const offered = [...xmlOf(1).matchAll(/<formula1>([^<]*)<\/formula1>/g)].map(([, formula]) =>
+      formula?.startsWith('Listy!') ? listed : formula?.slice(1, -1),
+    );
     const allowed = Object.values(kind.columns).flatMap(
       (column) => column.allowed?.join(',') ?? [],
     );
-    // Excel takes no longer list within a sheet; the meaning of the column names the words.
-    expect(offered, kind.name).toEqual(allowed.filter(({ length }) => length <= 255));
+    expect(offered, kind.name).toEqual(allowed);
+    expect(sheet.otherSheets, kind.name).toEqual([]);
   }
   expect(data.find(({ kind }) => kind === 'ustawienia')).toBeDefined();
 });

@@ -122,7 +122,11 @@ function Looking({ facts, kind, looked, digest, labelOf }: LookingProps) {
             looked={looked}
             digest={digest}
             isSolved={kind === 'pytania' && face === 'screen'}
-            {...{ role, face, path, screen, theme }}
+            role={role}
+            face={face}
+            path={path}
+            screen={screen}
+            theme={theme}
           />
         )
       )}

@@ -44,7 +44,7 @@ export const faultsOfMeaning: readonly Fault[] = [
     edits: [
       {
         file: 'apps/server/src/infra/tables/xlsx.ts',
-        before: 'tables.find(({ isVisible }) => isVisible)',
+        before: "tables.find(({ state }) => state === 'visible')",
         after: 'tables[0]',
       },
     ],

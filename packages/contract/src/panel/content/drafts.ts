@@ -80,7 +80,7 @@ export const draftRows = panelRows({
       from: z.enum(['empty', 'last']).default('empty'),
     }),
     reply: z.object({ data: z.object({ id: z.string() }) }),
-    failures: ['notFound'],
+    failures: ['notFound', 'contentRefused'],
     limit: limits.write,
   },
   'GET /api/panel/v1/drafts/:id': {

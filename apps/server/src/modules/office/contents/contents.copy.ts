@@ -41,7 +41,7 @@ export const contentsCopy = {
   emptyList: 'Ta lista nie może być pusta.',
   unremovable: (names: readonly string[]): string =>
     `Opublikowanych pozycji nie można usunąć: ${names.join(', ')}.`,
-  agreedByTwo: 'Na tę treść uczestnicy wyrażają zgodę, więc publikują ją dwie osoby.',
+  agreedTo: 'Regulamin i zgody zmienia się na ekranach „Regulamin” i „Zgody”: tam mają wersje.',
   reasonMissing: 'Napisz, dlaczego; przeczyta to druga osoba.',
   published: 'Opublikowano.',
   planned: (at: Date): string => `Zaplanowano: ${dayOf(at)}, ${timeOf(at)}.`,

@@ -52,6 +52,11 @@ const keyColumns: Readonly<Record<string, string>> = {
   cele_zadan: 'kod_celu',
 };
 
+/** What participants agree to has versions and screens of its own, so no draft changes it. */
+export function isAgreedTo(kind: ContentKind, key: string | null): boolean {
+  return kind === 'zgody' || (kind === 'teksty' && key === 'regulamin');
+}
+
 export function keyColumnOf(kind: string): string {
   return keyColumns[kind] ?? 'slug';
 }

@@ -54,7 +54,7 @@ export function contentClub() {
   });
 
   beforeEach(async () => {
-    await sql`truncate content_draft, content_revision, content_presence, news, pill, question, question_attempt,
+    await sql`truncate content_draft, content_revision, content_presence, person, place, text, news, pill, question, question_attempt,
       special_task, zone_article, zone_category, calendar_item, slide, contact_category, ledger_entry, signoff, approval,
       bonus_rule, import_batch, import_run, job, operation cascade`.execute(club.database.kysely);
   });

@@ -14,6 +14,7 @@ import {
   type Content,
   type Field,
   fieldsOf,
+  isAgreedTo,
   isWholeKind,
   keyColumnOf,
   listsOf,
@@ -58,6 +59,7 @@ export async function startDraft(
   { kind, of, from }: NewDraft,
 ): Promise<Noted<IdReply>> {
   const key = isListKind(kind) ? kind : of;
+  if (isAgreedTo(kind, key)) throw refuse('contentRefused', { message: copy.agreedTo });
   const now = clock.now();
   const started = await startingContent(transaction, kind, key, from);
   const known =

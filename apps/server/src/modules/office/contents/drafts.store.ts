@@ -1,5 +1,4 @@
 import type { ContentKind } from '@klub/contract/panel/content/kinds';
-import { type StaffRole, isStaffRole } from '@klub/contract/panel/permissions';
 import { type Transaction, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
@@ -244,15 +243,6 @@ export async function setSignoff(
     .set({ signoff_id: signoffId })
     .where('id', '=', id)
     .execute();
-}
-
-export async function rolesOf(handle: Handle, staffId: number): Promise<StaffRole[]> {
-  const found = await handle
-    .selectFrom('staff')
-    .select('roles')
-    .where('id', '=', staffId)
-    .executeTakeFirst();
-  return (found?.roles ?? []).filter(isStaffRole);
 }
 
 /** Notes that the account has the draft on the screen; returns the names of others that have. */

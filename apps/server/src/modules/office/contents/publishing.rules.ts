@@ -78,14 +78,17 @@ function fileOf(
   const heading = Object.keys(kindOf(kind).columns).filter((name) => !without.has(name));
   const lines: number[] = [];
   let text = csvTextLines([heading]);
+  let line = lineCount(text);
   for (const row of rows) {
-    lines.push(lineCount(text));
-    text += csvTextLines([heading.map((name) => row[name] ?? '')]);
+    lines.push(line);
+    const more = csvTextLines([heading.map((name) => row[name] ?? '')]);
+    text += more;
+    line += lineCount(more) - 1;
   }
   return { draftId, kind, name: `${kind}-${draftId}.csv`, text, list, lines };
 }
 
-/** The number of the line that a text ends in, from 1. */
+/** The number of the line that a text ends in, from 1; a line's end begins another. */
 function lineCount(text: string): number {
   return text.split(/\r\n|\r|\n/).length;
 }
@@ -147,15 +150,6 @@ export function rowTitle(row: Cells): string {
 /** Kinds that may change golden points: replies, their reward and month, the targets of tasks. */
 export function mayBook(kind: ContentKind): boolean {
   return kind === 'pytania' || kind === 'zadania';
-}
-
-/** What only two people publish, whatever it changes: what participants agree to. */
-export function isForTwo({
-  kind,
-  ofKey,
-  content,
-}: Pick<Thing, 'kind' | 'ofKey' | 'content'>): boolean {
-  return kind === 'zgody' || (kind === 'teksty' && keyOf({ kind, ofKey, content }) === 'regulamin');
 }
 
 /** The fields of a row and its lists as people read them: markup of texts is left out. */

@@ -19,10 +19,9 @@ import {
   rehearseFiles,
 } from '../imports/imports.ts';
 import { ImportRejected } from '../programme/programme.ts';
-import { may } from '@klub/contract/panel/permissions';
 import { signoffsCopy, type SignoffDefinition, type Signoffs } from '../signoffs/signoffs.ts';
 import { contentsCopy as copy } from './contents.copy.ts';
-import { nothing, titleOf } from './contents.kinds.ts';
+import { isAgreedTo, nothing, titleOf } from './contents.kinds.ts';
 import * as contents from './contents.store.ts';
 import { differing, fieldNames, knownOf, markOf, wholeMark } from './drafts.rules.ts';
 import * as drafts from './drafts.store.ts';
@@ -33,7 +32,6 @@ import {
   fieldProblem,
   fieldText,
   filesOf,
-  isForTwo,
   isHtmlField,
   keyOf,
   mayBook,
@@ -93,6 +91,7 @@ function ownProblems(things: readonly Thing[]): FieldProblem[] {
     return [
       ...(isTaken ? [of(contents.keyField(kind), copy.keyTaken)] : []),
       ...(isGone ? [of('', copy.gone)] : []),
+      ...(isAgreedTo(kind, keyOf(thing)) ? [of(contents.keyField(kind), copy.agreedTo)] : []),
       ...(empty ? [{ ...of('', copy.emptyList), list: kind }] : []),
       ...unremovable(thing).map(({ list, rows }) => ({
         ...of('', copy.unremovable(rows.map(rowTitle))),
@@ -110,7 +109,7 @@ export async function checkDrafts(deps: PublishDeps, shown: readonly Shown[]): P
   const own = ownProblems(things);
   const found = files.length === 0 ? [] : await problemsOf(deps, sourcesOf(files), kindsOf(files));
   const problems = [...own, ...found.map((problem) => fieldProblem(files, problem))];
-  const second = problems.length > 0 ? [] : await secondOf(deps, things, files);
+  const effect = problems.length > 0 ? null : await effectOf(deps, things, files);
   const now = deps.clock.now();
   const described = [];
   for (const thing of things) {
@@ -128,19 +127,22 @@ export async function checkDrafts(deps: PublishDeps, shown: readonly Shown[]): P
       removed: (isListKind(thing.kind) ? missingRows(thing.kind, thing) : []).map(rowTitle),
     });
   }
-  return { data: { problems, warnings: [], things: described, second } };
+  return { data: { problems, warnings: [], things: described, second: secondOf(effect) } };
 }
 
-/** Why a second person has to agree, in sentences. */
-async function secondOf(
+/** The golden points that a publication moves; null: it can move none. */
+async function effectOf(
   deps: PublishDeps,
   things: readonly Thing[],
   files: readonly ContentFile[],
-): Promise<string[]> {
-  const agreed = things.some(isForTwo) ? [copy.agreedByTwo] : [];
-  if (!things.some(({ kind }) => mayBook(kind))) return agreed;
-  const { effect } = await rehearseFiles(deps, sourcesOf(files), kindsOf(files));
-  return [...agreed, ...effect.second.map(importsCopy.second)];
+): Promise<ActEffect | null> {
+  if (!things.some(({ kind }) => mayBook(kind))) return null;
+  return (await rehearseFiles(deps, sourcesOf(files), kindsOf(files))).effect;
+}
+
+/** Why a second person has to agree, in sentences. */
+function secondOf(effect: ActEffect | null): string[] {
+  return effect?.second.map(importsCopy.second) ?? [];
 }
 
 export type Publishing = {
@@ -159,14 +161,14 @@ export async function publishDrafts(
   const things = await thingsOf(deps.database.kysely, request.shown);
   requireRight(ownProblems(things));
   const files = things.flatMap(filesOf);
-  const second = await secondOf(deps, things, files);
-  if (second.length === 0) return act((transaction) => publishAlone(deps, transaction, request));
+  const effect = await effectOf(deps, things, files);
+  if (effect === null || effect.second.length === 0)
+    return act((transaction) => publishAlone(deps, transaction, request));
   if (request.reason === undefined) throw invalid({ reason: [copy.reasonMissing] });
   // What the second person would agree to must be right.
   const found = await problemsOf(deps, sourcesOf(files), kindsOf(files));
   requireRight(found.map((problem) => fieldProblem(files, problem)));
-  const { effect } = await rehearseFiles(deps, sourcesOf(files), kindsOf(files));
-  return act((transaction) => proposeDrafts(deps, transaction, request, { second, effect }));
+  return act((transaction) => proposeDrafts(deps, transaction, request, effect));
 }
 
 async function publishAlone(
@@ -278,8 +280,6 @@ const payloadOf = z.object({
   /** Why two people decide, in sentences. */
   second: z.array(z.string()),
   golden: z.array(z.object({ of: z.string(), before: z.number(), after: z.number() })),
-  /** The effect is above the limits of one person. */
-  isMoney: z.boolean(),
   alone: aloneShownForm.optional(),
 });
 type Payload = z.infer<typeof payloadOf>;
@@ -288,7 +288,7 @@ async function proposeDrafts(
   { propose }: PublishDeps,
   transaction: Transaction<Schema>,
   { shown, published: seen, staff, reason = '' }: Publishing,
-  { second, effect }: { readonly second: readonly string[]; readonly effect: ActEffect },
+  effect: ActEffect,
 ): Promise<Noted<PublishReply>> {
   for (const { id } of shown.toSorted((a, b) => a.id - b.id))
     await drafts.lockDraft(transaction, id);
@@ -301,9 +301,8 @@ async function proposeDrafts(
       drafts: [...shown],
       published: seen,
       staff,
-      second: [...second],
+      second: secondOf(effect),
       golden: goldenOf(effect),
-      isMoney: effect.second.length > 0,
       alone: await aloneShown(transaction, effect.months),
     } satisfies z.input<typeof payloadOf>,
     words: titleOfImport(things).slice(0, 300),
@@ -327,14 +326,14 @@ function goldenOf({ changes }: ActEffect): Payload['golden'] {
   );
 }
 
-/** Two people publish what participants agree to, and what moves golden points above the limits. */
+/** Two people publish what moves golden points above the limits of one. */
 export function contentSignoff(deps: ActDeps): SignoffDefinition {
   const parts: PublishDeps = {
     ...deps,
     propose: () => Promise.reject(new Error('A decision proposes nothing.')),
   };
   return {
-    decides: 'content.decide',
+    decides: 'imports.decide',
     because: (payload) => payloadOf.parse(payload).second.join(' '),
     show: async (handle, payload) => {
       const { drafts: shown, golden } = payloadOf.parse(payload);
@@ -348,12 +347,6 @@ export function contentSignoff(deps: ActDeps): SignoffDefinition {
           after: String(after),
         })),
       ];
-    },
-    // Golden points above the limits are decided by who decides about money.
-    notYet: async (handle, payload, deciderId) => {
-      if (!payloadOf.parse(payload).isMoney) return null;
-      const roles = await drafts.rolesOf(handle, deciderId);
-      return may(roles, 'imports.decide') ? null : 'forbidden';
     },
     execute: async (transaction, payload, at, { decidedBy, signoffId }) => {
       const request = payloadOf.parse(payload);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../infra/db/db.ts';
-import { addPerson } from '../../../testing/programme.ts';
+import { addPerson, addPlace, assign } from '../../../testing/programme.ts';
+import { biel, goals, results, twoTargets } from '../../club/specials/specials.testing.ts';
 import { tryImportLock } from '../programme/programme.store.ts';
 import {
+  type Draft,
   contentClub,
   newsCells,
   newsFile,
@@ -278,41 +280,78 @@ test('an opened question refuses another key also when its draft is older than t
   });
 });
 
-test('consents are published by a second person, exactly as both saw them', async () => {
-  const cells = {
-    kod: 'regulamin',
-    okazja: 'logowanie',
-    nazwa: 'Akceptuję',
-    tresc: '<p>Oświadczam</p>',
-    wymagana: 'tak',
-  };
-  const one = await filled('zgody', cells);
-  expect((await check(one)).second).toEqual([expect.stringContaining('dwie osoby')]);
+test('regulations and approvals are left to the screens that keep their versions', async () => {
+  for (const [kind, of] of [
+    ['zgody', null],
+    ['zgody', 'regulamin'],
+    ['teksty', 'regulamin'],
+  ]) {
+    const { status, message } = await call(staff.anna, 'POST', 'drafts', {
+      kind,
+      of,
+      from: 'empty',
+    });
+    expect([status, message]).toEqual([400, expect.stringContaining('tam mają wersje')]);
+  }
+  const typed = await filled('teksty', { nazwa: 'regulamin', html: '<p>Nowy</p>' });
+  expect((await check(typed)).problems).toMatchObject([{ field: 'nazwa' }]);
+  expect((await publish([typed.id])).status).toBe(400);
+  expect(await handle().selectFrom('text').select('name').execute()).toEqual([]);
+});
+
+test('golden points above the limits are published by an approver, exactly as both saw them', async () => {
+  const one = await raised('4000');
+  expect((await check(one)).second).toHaveLength(1);
   expect((await publish([one.id])).status).toBe(400);
-  const { data } = await publish([one.id], { by: staff.ola, reason: 'Nowa ustawa.' });
+  const { data } = await publish([one.id], { by: staff.ola, reason: 'Nowa premia.' });
   expect(data).toMatchObject({ importId: null, signoffId: expect.any(String) });
   expect((await decide(data.signoffId, staff.ola)).status).toBe(403);
   expect((await draft(one.id)).signoffId).toBe(data.signoffId);
+  expect(await goldenPoints()).toBe(120);
   expect((await decide(data.signoffId, staff.piotr)).status).toBe(200);
   expect((await draft(one.id)).state).toBe('published');
-  const versions = await handle().selectFrom('approval_version').select('name').execute();
-  expect(versions).toEqual([{ name: 'Akceptuję' }]);
+  expect(await goldenPoints()).toBe(4_080);
 });
 
 test('a draft that changes after it was proposed makes the matter stale', async () => {
-  const cells = {
-    kod: 'rodo',
-    okazja: 'logowanie',
-    nazwa: 'Zgoda',
-    tresc: '<p>A</p>',
-    wymagana: 'nie',
-  };
-  const one = await filled('zgody', cells);
-  const { data } = await publish([one.id], { by: staff.ola, reason: 'Nowa.' });
-  await save(await draft(one.id), { tresc: '<p>B</p>' });
+  const one = await raised('4000');
+  const { data } = await publish([one.id], { by: staff.ola, reason: 'Nowa premia.' });
+  const present = await draft(one.id);
+  await save(present, {}, staff.anna, { cele_zadan: withBonus(present, '9000') });
   expect((await decide(data.signoffId, staff.piotr)).status).toBe(409);
-  expect(await handle().selectFrom('approval').select('code').execute()).toEqual([]);
+  expect(await goldenPoints()).toBe(120);
 });
+
+/** A draft of a task that a participant has done, with another bonus of its first target. */
+async function raised(bonus: string): Promise<Draft> {
+  const { kysely } = club.club().database;
+  const id = await addPerson(kysely, 'user1');
+  for (const code of ['A', 'B'])
+    await assign(kysely, id, await addPlace(kysely, code), '2026-01-01');
+  const phone = '+48600000777';
+  await kysely.updateTable('person').set({ phone }).where('id', '=', id).execute();
+  await command({
+    'zadania.csv': biel,
+    'cele_zadan.csv': twoTargets,
+    'plany_zadan.csv': goals(phone),
+  });
+  await command({ 'realizacje_zadan.csv': results(phone, 20, 25, 15) });
+  const present = await draft(await start('zadania', 'biel'));
+  await save(present, {}, staff.anna, { cele_zadan: withBonus(present, bonus) });
+  return draft(present.id);
+}
+
+function withBonus({ rows }: Draft, bonus: string): Draft['rows'][string] {
+  return (rows['cele_zadan'] ?? []).map((row) =>
+    row['kod_celu'] === 'sufit' ? { ...row, premia: bonus } : row,
+  );
+}
+
+async function goldenPoints(): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::int as sum from ledger_entry`.execute(handle());
+  return rows[0]?.sum ?? 0;
+}
 
 test('thousands of rows are listed by pages, searched without Polish letters and filtered by state', async () => {
   const lines = Array.from(

@@ -65,6 +65,7 @@ const onlyOnDesktops = [
   'panel-acts',
   'panel-decision',
   'panel-door',
+  'panel-content',
   'panel-editor',
   'panel-export',
   'panel-first-run',

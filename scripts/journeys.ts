@@ -16,6 +16,7 @@ export async function runJourneys(
 const ofThePanel = [
   'acts',
   'called',
+  'content',
   'decision',
   'declared',
   'door',

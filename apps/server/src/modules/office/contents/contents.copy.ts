@@ -32,7 +32,7 @@ export const contentsCopy = {
   choice: (word: string): string => choices[word] ?? roleName(word),
   /** Why what decides about an answer stays as it is. */
   opened: (people: number): string =>
-    `To pytanie otworzyło już ${count(people)} ${plural(people, ['osoba', 'osoby', 'osób'])}, więc tego pola nie można zmienić.`,
+    `To pytanie ${plural(people, ['otworzyła', 'otworzyły', 'otworzyło'])} już ${count(people)} ${plural(people, ['osoba', 'osoby', 'osób'])}, więc tego pola nie można zmienić.`,
   keyStays: 'Tej nazwy nie zmienia się po opublikowaniu: prowadzą do niej odnośniki.',
   thing: (kind: string, title: string): string =>
     title === '' ? kindTitle(kind) : `${kindTitle(kind)}: ${title}`,

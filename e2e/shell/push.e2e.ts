@@ -92,7 +92,7 @@ test('[H12] [HZ43] a tap enables push, recorded after 5 s, forgotten at logout',
   await expect.poll(() => shown(page)).toEqual([]);
   expect(await page.evaluate(() => sessionStorage.getItem('subscribed'))).toBeNull();
   // Its session has ended with the logout.
-  tokens.delete(`${club.url} 500000001`);
+  tokens.delete(`${club.dataDir} 500000001`);
 });
 
 test('[H12] a choice made during the record of 5 s stays', async ({

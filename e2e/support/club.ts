@@ -40,6 +40,8 @@ const ownSettings = {
   DATABASE_URL_FILE: undefined,
   DATA_KEYS: undefined,
   DATA_KEYS_FILE: undefined,
+  // A build by Vite in this process sets it.
+  NODE_ENV: undefined,
 } as const;
 
 /** A new, empty data folder of the system's temporary folder. */

@@ -63,7 +63,8 @@ export const test = base.extend<TestParts, WorkerParts>({
   },
   loginAs: async ({ club, tokens }, use) => {
     await use(async (page, phone) => {
-      const account = `${club.url} ${phone}`;
+      // A later server can get the same port.
+      const account = `${club.dataDir} ${phone}`;
       const token = tokens.get(account) ?? (await fetchToken(club, phone));
       tokens.set(account, token);
       await page.addInitScript(keepToken, [tokenKey, token] as const);

@@ -133,6 +133,7 @@ export async function openActs(page: Page): Promise<void> {
   const acts = page.getByRole('region', { name: 'Działania' }).locator('details');
   await acts.waitFor();
   if ((await acts.getAttribute('open')) === null) await acts.locator('summary').click();
+  await expect(acts).toHaveAttribute('open');
 }
 
 /** Does what asks once more before it does it. */

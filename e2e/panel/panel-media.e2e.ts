@@ -100,9 +100,48 @@ test('an editor adds a picture, crops it by keyboard, and replaces one that is i
   await anna.close();
 });
 
-/** A PNG of 800 × 400 pixels in one colour. */
-function photograph(red: number, green: number, blue: number): Buffer {
-  const [width, height] = [800, 400];
+test('of two hundred pictures at once some fail, and none is lost', async ({ browser, club }) => {
+  const anna = await openClerk(browser, await club.panelUrl());
+  const { page } = anna;
+  await firstWayIn(
+    anna,
+    linkIn(await club.operate(['panel', 'grant', 'anna@operator.pl', 'editor', 'Anna Mak'])),
+  );
+  let calls = 0;
+  await page.route('**/api/panel/v1/media?*', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    calls += 1;
+    return calls % 40 === 0 ? route.abort() : route.continue();
+  });
+  await page.goto('/#/tresci/media?szukaj=seria');
+  await page.getByRole('button', { name: 'Dodaj obrazy' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Wybierz z dysku').setInputFiles(
+    Array.from({ length: 200 }, (_, at) => ({
+      name: `seria-${at}.png`,
+      mimeType: 'image/png',
+      buffer: photograph(at, 64, 32, [8, 8]),
+    })),
+  );
+  await sheet.getByRole('button', { name: 'Wpisz słowa z nazw plików' }).click();
+  await sheet.getByRole('button', { name: /^Dodaj\s200/ }).click();
+  await expect(sheet.getByRole('progressbar', { name: /^Wysłano\s\d+\sz\s200/ })).toBeVisible();
+  const again = sheet.getByRole('button', { name: /^Dodaj\s5/ });
+  await expect(again).toBeVisible({ timeout: 40_000 });
+  await expect(sheet.getByRole('textbox')).toHaveCount(5);
+  await again.click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByText(/^200\sobrazów/).first()).toBeVisible();
+  await anna.close();
+});
+
+/** A PNG in one colour. */
+function photograph(
+  red: number,
+  green: number,
+  blue: number,
+  [width, height]: readonly [number, number] = [800, 400],
+): Buffer {
   const line = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, Buffer.of(red, green, blue))]);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -9,7 +9,7 @@ import { toastMs } from '../../../timings.ts';
 import { useShortForm } from '../../screen/short-form.ts';
 import { mediaCopy as copy } from './media.copy.ts';
 import { addPicture, refreshMedia } from './media.queries.ts';
-import { acceptedFiles, type Picture } from './media.rules.ts';
+import { acceptedFiles, type Picture, wordsOf } from './media.rules.ts';
 import styles from './media.module.css';
 
 /** A file that waits for its words, or was refused. */
@@ -110,6 +110,22 @@ export function AddPictures({ files = [], onDone }: AddPicturesProps) {
           </div>
         </div>
       ))}
+      {missing.length > 1 && (
+        <div>
+          <Button
+            kind="link"
+            onClick={() =>
+              setWaiting((all) =>
+                all.map((one) =>
+                  one.alt.trim() === '' ? { ...one, alt: wordsOf(one.file.name) } : one,
+                ),
+              )
+            }
+          >
+            {copy.wordsFromNames}
+          </Button>
+        </div>
+      )}
       {waiting.length > 0 && <Button type="submit">{copy.sendAll(waiting.length)}</Button>}
     </form>
   );

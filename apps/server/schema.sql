@@ -1212,6 +1212,17 @@ CREATE INDEX news_pictures ON news USING gin (picture_addresses(VARIADIC ARRAY[t
 
 CREATE TRIGGER news_changes_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON news FOR EACH STATEMENT EXECUTE FUNCTION change_article_revision();
 
+create table news_reading (
+  person_id bigint not null,
+  news_id bigint not null,
+  read_at timestamp with time zone not null,
+  constraint news_reading_pkey PRIMARY KEY (person_id, news_id),
+  constraint news_reading_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id),
+  constraint news_reading_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX news_reading_news ON news_reading USING btree (news_id);
+
 create table notice_letter (
   topic text not null,
   subject_id bigint not null,
@@ -2435,6 +2446,17 @@ CREATE INDEX zone_article_newest ON zone_article USING btree (published_at DESC,
 CREATE INDEX zone_article_pictures ON zone_article USING gin (picture_addresses(VARIADIC ARRAY[thumbnail, image, content]));
 
 CREATE TRIGGER zone_article_changes_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON zone_article FOR EACH STATEMENT EXECUTE FUNCTION change_article_revision();
+
+create table zone_article_reading (
+  person_id bigint not null,
+  zone_article_id bigint not null,
+  read_at timestamp with time zone not null,
+  constraint zone_article_reading_pkey PRIMARY KEY (person_id, zone_article_id),
+  constraint zone_article_reading_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint zone_article_reading_zone_article_id_fkey FOREIGN KEY (zone_article_id) REFERENCES zone_article(id)
+);
+
+CREATE INDEX zone_article_reading_article ON zone_article_reading USING btree (zone_article_id);
 
 create table zone_category (
   id bigint generated always as identity,

@@ -36,6 +36,8 @@ type Ids = {
   readonly question: string;
   readonly reply: string;
   readonly pill: string;
+  /** A news item and an article of the knowledge zone. */
+  readonly article: string;
   readonly customerId: number;
 };
 
@@ -117,6 +119,14 @@ export const ways: Readonly<Record<WritingCall, Way>> = {
     role: 'user1',
     prepare: ({ ids }) => ({ path: `/api/v1/knowledge/pill/${ids.pill}` }),
   },
+  'GET /api/v1/news/:slug': {
+    role: 'user1',
+    prepare: ({ ids }) => ({ path: `/api/v1/news/${ids.article}` }),
+  },
+  'GET /api/v1/knowledge-zone/:slug': {
+    role: 'user1',
+    prepare: ({ ids }) => ({ path: `/api/v1/knowledge-zone/${ids.article}` }),
+  },
   'POST /api/v1/contact': {
     role: 'user1',
     prepare: (_, __, round) => {
@@ -162,7 +172,7 @@ export const ways: Readonly<Record<WritingCall, Way>> = {
   },
 };
 
-/** A question, a pill, a category and a customer for everybody. */
+/** A question, a pill, articles, a category and a customer for everybody. */
 export async function addFixture(club: TestServer): Promise<Fixture> {
   const { kysely } = club.database;
   const now = club.now();
@@ -192,13 +202,34 @@ export async function addFixture(club: TestServer): Promise<Fixture> {
       closes_at,
     })
     .execute();
+  const article = {
+    slug: 'artykul',
+    title: 'Artykuł',
+    excerpt: '',
+    content: '<p>Treść</p>',
+    roles: ['user1'],
+    published_at: opens_at,
+  };
+  await kysely.insertInto('news').values(article).execute();
+  const category = await kysely
+    .insertInto('zone_category')
+    .values({ code: 'farby', name: 'Farby', position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('zone_article')
+    .values({ ...article, category_id: category.id })
+    .execute();
   await kysely
     .insertInto('contact_category')
     .values({ code: 'konto', name: 'Moje konto', roles: ['user1'], position: 1 })
     .execute();
   const customer = { prefix: 'MB', number: '1000412', name: 'Klient' };
   const { customerId } = await addShop(kysely, { code: 'WR-01', name: 'Sklep', customer });
-  return { club, ids: { question: 'pytanie', reply: 'tak', pill: 'pigulka', customerId } };
+  return {
+    club,
+    ids: { question: 'pytanie', reply: 'tak', pill: 'pigulka', article: article.slug, customerId },
+  };
 }
 
 async function giveCustomer(

@@ -31,8 +31,8 @@ export type Endpoint = {
   /** A GET that remembers something about its caller. Every POST writes. */
   readonly writes?: true;
   /**
-   * A GET that an operator who views a participant may make: it writes nothing, opens no clock,
-   * marks nothing as read and returns no file. Without it the row is never viewed.
+   * A GET that an operator who views a participant may make: for one who views it writes nothing,
+   * opens no clock, marks nothing as read and returns no file. Without it the row is never viewed.
    */
   readonly viewable?: true;
   readonly params?: z.ZodObject;

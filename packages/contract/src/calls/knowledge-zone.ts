@@ -15,8 +15,9 @@ export const knowledgeZoneEndpoints = endpointRows({
     limit: limits.read,
   },
   'GET /api/v1/knowledge-zone/:slug': {
-    summary: 'One article of the knowledge zone',
+    summary: 'One article of the knowledge zone; reading it is remembered',
     access: { roles: everyone },
+    writes: true,
     viewable: true,
     params: slugParams,
     reply: z.object({ data: article }),

@@ -15,8 +15,9 @@ export const newsEndpoints = endpointRows({
     limit: limits.read,
   },
   'GET /api/v1/news/:slug': {
-    summary: 'One piece of news',
+    summary: 'One piece of news; reading it is remembered',
     access: { roles: everyone },
+    writes: true,
     viewable: true,
     params: slugParams,
     reply: z.object({ data: article }),

@@ -471,6 +471,11 @@ export type Tables = {
     published_at: Date;
     ends_at: Date | null;
   };
+  news_reading: {
+    person_id: number;
+    news_id: number;
+    read_at: Date;
+  };
   notice_letter: {
     topic: string;
     subject_id: number;
@@ -1140,6 +1145,11 @@ export type Tables = {
     roles: string[];
     published_at: Date;
     ends_at: Date | null;
+  };
+  zone_article_reading: {
+    person_id: number;
+    zone_article_id: number;
+    read_at: Date;
   };
   zone_category: {
     id: Generated<number>;

@@ -3,7 +3,7 @@ import { limits } from '../../endpoint.ts';
 import { panelRows } from '../panel-endpoint.ts';
 import { searchMaxLength } from '../../limits.ts';
 import { day, found, idParams, instant, noSuchState, pageQuery, reason, text } from '../values.ts';
-import { contentKind } from './drafts.ts';
+import { contentKind, reads } from './drafts.ts';
 import { contentStates } from './kinds.ts';
 
 const thingParams = z.object({ kind: contentKind, key: text(100) });
@@ -28,7 +28,7 @@ const listed = z.object({
   /** Who wrote it in the panel; empty: it came from a file. */
   author: z.string(),
   /** Participants who have read it, of those who can; null: not counted. */
-  reads: z.object({ read: z.number().int(), could: z.number().int() }).nullable(),
+  reads: reads.nullable(),
 });
 
 /** What the importer refuses, at the field of a draft; `row`: of a list. */

@@ -63,6 +63,9 @@ const list = z.object({
 
 const content = z.object({ values: cells, rows });
 
+/** People who have opened it, of those who can see it. */
+export const reads = z.object({ read: z.number().int(), could: z.number().int() });
+
 /** Who changed a field last, and when. */
 const author = z.object({ name: z.string(), at: instant });
 
@@ -103,7 +106,7 @@ export const draftRows = panelRows({
         rows,
         marks,
         /** What participants have now, or will have from its date; null: nothing. */
-        published: content.extend({ mark: z.string() }).nullable(),
+        published: content.extend({ mark: z.string(), reads: reads.nullable() }).nullable(),
         /** Fields whose published value has changed since the draft was started. */
         moved: z.array(z.string()),
         authors: z.record(z.string(), author),

@@ -34,7 +34,7 @@ export function DraftPage() {
       width="reading"
       title={data === undefined ? copy.newThing : data.title || copy.untitled(data.kind)}
       kicker={data === undefined ? undefined : contentsCopy.kindName(data.kind)}
-      lead={data?.of === null ? copy.newThing : copy.changeOf}
+      lead={leadOf(data)}
       back={
         <Link className={buttonClass('link')} to={paths.contents}>
           {copy.back}
@@ -52,6 +52,12 @@ export function DraftPage() {
       </Loaded>
     </Page>
   );
+}
+
+function leadOf(draft: Draft | undefined): string {
+  if (draft?.of === null) return copy.newThing;
+  const reads = draft?.published?.reads ?? null;
+  return reads === null ? copy.changeOf : copy.changeOfRead(contentsCopy.reads(reads));
 }
 
 function Editor({ draft, onReturned }: { draft: Draft; onReturned: () => void }) {

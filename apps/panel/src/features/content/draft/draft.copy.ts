@@ -8,6 +8,7 @@ export const draftCopy = {
   untitled: (kind: string): string => `${kindTitle(kind)}: bez tytułu`,
   newThing: 'Nowy szkic',
   changeOf: 'Zmiana opublikowanej treści',
+  changeOfRead: (reads: string): string => `Zmiana opublikowanej treści; przeczytało ją ${reads}`,
   savedAt: (at: string): string => `Zapisano ${formatTime(at)}`,
   typing: 'Zapis za chwilę…',
   saving: 'Zapisuję…',

@@ -2,6 +2,7 @@ import { articlesMax } from '@klub/contract/limits';
 import type { RawBuilder } from 'kysely';
 import type { Deps } from '../../../infra/deps.ts';
 import { refuse } from '../../../infra/refusal.ts';
+import type { OwnWrite } from '../../../infra/http/own-write.ts';
 import type { Session } from '../../../infra/http/session.ts';
 import {
   type Article,
@@ -9,9 +10,10 @@ import {
   type ArticleTable,
   findArticle,
   findArticles,
+  rememberReading,
 } from './articles.store.ts';
 
-export type Reader = Pick<Session, 'role'>;
+export type Reader = Pick<Session, 'role' | 'personId' | 'scope'>;
 
 export type Articles = {
   /**
@@ -23,8 +25,11 @@ export type Articles = {
     before: number | undefined,
     where?: RawBuilder<unknown>,
   ): Promise<{ data: ArticleCard[] }>;
-  /** Throws the same for a missing article and for one of another role (HZ21). */
-  one(reader: Reader, slug: string): Promise<{ data: Article }>;
+  /**
+   * Remembers that a participant has opened it, never for an operator who views one. Throws the same for a missing
+   * article and for one of another role (HZ21).
+   */
+  one(reader: Reader, slug: string, write: OwnWrite): Promise<{ data: Article }>;
 };
 
 /** The current articles of one table by role. */
@@ -42,9 +47,13 @@ export function articlesOf(
         max: articlesMax,
       }),
     }),
-    one: async ({ role }, slug) => {
-      const article = await findArticle(database.kysely, table, slug, { role, now: clock.now() });
-      if (article === undefined) throw refuse('notFound');
+    one: async ({ role, personId, scope }, slug, write) => {
+      const now = clock.now();
+      const found = await findArticle(database.kysely, table, slug, { role, now, personId });
+      if (found === undefined) throw refuse('notFound');
+      const { article, isRead } = found;
+      if (!isRead && scope !== 'viewing')
+        await write((transaction) => rememberReading(transaction, table, { personId, slug, now }));
       return { data: article };
     },
   };

@@ -8,6 +8,9 @@ export type ArticleTable = 'news' | 'zone_article';
 
 export type Audience = { readonly role: Role; readonly now: Date };
 
+/** Who asks for one article. */
+export type Asking = Audience & { readonly personId: number };
+
 export type ArticleCard = {
   readonly id: string;
   readonly slug: string;
@@ -19,6 +22,9 @@ export type ArticleCard = {
 };
 
 export type Article = ArticleCard & { readonly image: string | null; readonly content: string };
+
+/** An article, and whether this person has opened it before. */
+export type Opened = { readonly article: Article; readonly isRead: boolean };
 
 export type Listing = Audience & {
   /** The id of the last article of the previous page. */
@@ -36,6 +42,12 @@ const cardColumns = sql`
   article.id::text as id, article.slug, article.title, article.thumbnail, article.excerpt,
   to_char(article.published_at at time zone 'Europe/Warsaw', 'DD.MM.YYYY') as "createdAtDate",
   to_char(article.published_at at time zone 'Europe/Warsaw', 'HH24:MI') as "createdAtTime"`;
+
+/** Where it is kept who has opened an article. */
+const readings = {
+  news: { table: sql.table('news_reading'), column: sql.ref('news_id') },
+  zone_article: { table: sql.table('zone_article_reading'), column: sql.ref('zone_article_id') },
+};
 
 /** Values, or their placeholders in a prepared statement. */
 type Given<Names extends string> = { readonly [Name in Names]: unknown };
@@ -74,10 +86,13 @@ const newestOf = perTable((table) =>
 );
 
 const articleOf = perTable((table) =>
-  statement<Article, Audience & { readonly slug: string }>(
-    ['role', 'now', 'slug'],
-    ({ role, now, slug }) => sql<Article>`
-      select ${cardColumns}, article.image, article.content from ${sql.table(table)} article
+  statement<Article & Pick<Opened, 'isRead'>, Asking & { readonly slug: string }>(
+    ['role', 'now', 'slug', 'personId'],
+    ({ role, now, slug, personId }) => sql<Article & Pick<Opened, 'isRead'>>`
+      select ${cardColumns}, article.image, article.content, reading.person_id is not null as "isRead"
+      from ${sql.table(table)} article
+      left join ${readings[table].table} reading
+        on reading.${readings[table].column} = article.id and reading.person_id = ${personId}::bigint
       where article.slug = ${slug} and ${isFor({ role, now })}
     `,
   ),
@@ -102,9 +117,26 @@ export async function findArticle(
   handle: Handle,
   table: ArticleTable,
   slug: string,
-  { role, now }: Audience,
-): Promise<Article | undefined> {
-  return (await articleOf[table](handle, { role, now, slug }))[0];
+  { role, now, personId }: Asking,
+): Promise<Opened | undefined> {
+  const [row] = await articleOf[table](handle, { role, now, slug, personId });
+  if (row === undefined) return undefined;
+  const { isRead, ...article } = row;
+  return { article, isRead };
+}
+
+/** Records the first reading; later ones, and one of an article that an undo has removed, change nothing. */
+export async function rememberReading(
+  handle: Handle,
+  table: ArticleTable,
+  { personId, slug, now }: Pick<Asking, 'personId' | 'now'> & { readonly slug: string },
+): Promise<void> {
+  await sql`
+    insert into ${readings[table].table} (person_id, ${readings[table].column}, read_at)
+    select ${personId}::bigint, article.id, ${now}::timestamptz
+    from (select id from ${sql.table(table)} where slug = ${slug} for key share) article
+    on conflict do nothing
+  `.execute(handle);
 }
 
 function perTable<Of>(make: (table: ArticleTable) => Of): Readonly<Record<ArticleTable, Of>> {

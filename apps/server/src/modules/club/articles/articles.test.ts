@@ -18,7 +18,13 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   world.clock.set(usualMoment);
-  for (const table of ['news', 'zone_article', 'zone_category'] as const) {
+  for (const table of [
+    'news_reading',
+    'zone_article_reading',
+    'news',
+    'zone_article',
+    'zone_category',
+  ] as const) {
     await world.database.kysely.deleteFrom(table).execute();
   }
 });
@@ -57,6 +63,26 @@ test('[A33] one piece of news has its image and content', async () => {
     createdAtDate: '01.11.2026',
     createdAtTime: '08:00',
   });
+});
+
+test('who opens an article is remembered once, however often they read it', async () => {
+  const { kysely } = world.database;
+  await world.news({ slug: 'premia' }, { slug: 'dla-innych', roles: ['user1'] });
+  await world.zone(await world.category('farby'), { slug: 'lateks' });
+  await world.ask('user2', news);
+  await world.ask('user2', oneNews, '/dla-innych');
+  const readings = async () => ({
+    news: await kysely.selectFrom('news_reading').select('read_at').execute(),
+    zone: await kysely.selectFrom('zone_article_reading').select('read_at').execute(),
+  });
+  expect(await readings()).toEqual({ news: [], zone: [] });
+  const first = world.clock.now();
+  await Promise.all([1, 2, 3].map(() => world.ask('user2', oneNews, '/premia')));
+  await world.ask('user2', oneOfZone, '/lateks');
+  world.clock.advance({ hours: 1 });
+  await world.ask('user2', oneNews, '/premia');
+  await world.ask('user2', oneOfZone, '/lateks');
+  expect(await readings()).toEqual({ news: [{ read_at: first }], zone: [{ read_at: first }] });
 });
 
 test('[HZ21] an article is hidden from other roles and outside its dates', async () => {

@@ -9,7 +9,8 @@ export function knowledgeZoneHandlers(deps: Deps): HandlersOf<typeof knowledgeZo
   return {
     'GET /api/v1/knowledge-zone': ({ session, query: { category = '', before } }) =>
       zone.list(session, before, category === '' ? undefined : ofCategory(category)),
-    'GET /api/v1/knowledge-zone/:slug': ({ session, params }) => zone.one(session, params.slug),
+    'GET /api/v1/knowledge-zone/:slug': ({ session, params, write }) =>
+      zone.one(session, params.slug, write),
     'GET /api/v1/knowledge-zone-categories': async () => ({
       data: await findCategories(deps.database.kysely),
     }),

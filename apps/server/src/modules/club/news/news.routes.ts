@@ -7,6 +7,6 @@ export function newsHandlers(deps: Deps): HandlersOf<typeof newsEndpoints> {
   const news = articlesOf('news', deps);
   return {
     'GET /api/v1/news': ({ session, query }) => news.list(session, query.before),
-    'GET /api/v1/news/:slug': ({ session, params }) => news.one(session, params.slug),
+    'GET /api/v1/news/:slug': ({ session, params, write }) => news.one(session, params.slug, write),
   };
 }

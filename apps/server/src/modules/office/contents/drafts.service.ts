@@ -36,6 +36,7 @@ import {
   wholeMark,
 } from './drafts.rules.ts';
 import * as store from './drafts.store.ts';
+import { type Reads, countReads } from './listing.store.ts';
 
 export type DraftDeps = Pick<Deps, 'database' | 'clock'>;
 
@@ -138,7 +139,13 @@ export async function readDraft({ database }: DraftDeps, id: number): Promise<Dr
       ...mutable(stored),
       marks: marksOf(stored, fieldNames(kind)),
       published:
-        published === null ? null : { ...mutable(published), mark: wholeMark(kind, published) },
+        published === null
+          ? null
+          : {
+              ...mutable(published),
+              mark: wholeMark(kind, published),
+              reads: await readsOf(kysely, kind, ofKey ?? ''),
+            },
       moved: isOpen && base !== null && published !== null ? differing(kind, base, published) : [],
       authors: await authorsOf(kysely, draft.touched),
       changedBy: { id: String(draft.changedById), name: draft.changedByName },
@@ -146,6 +153,11 @@ export async function readDraft({ database }: DraftDeps, id: number): Promise<Dr
       signoffId: draft.signoffId === null ? null : String(draft.signoffId),
     },
   };
+}
+
+async function readsOf(handle: Handle, kind: ContentKind, key: string): Promise<Reads | null> {
+  const reads = await countReads(handle, [{ kind, key }]);
+  return reads.get(`${kind} ${key}`) ?? null;
 }
 
 /** The reply's arrays are writable by type. */

@@ -59,17 +59,13 @@ export async function listContents(
 }
 
 async function shown(handle: Handle, rows: readonly store.Listed[]): Promise<ShownThing[]> {
-  const keysOf = (kind: ContentKind): string[] =>
-    rows.flatMap((row) => (row.kind === kind && row.key !== null ? [row.key] : []));
   const known = rows.flatMap(({ kind, key }) => (key === null ? [] : [{ kind, key }]));
-  const [authors, reads, people] = await Promise.all([
+  const [authors, reads] = await Promise.all([
     store.findAuthors(handle, known),
-    store.countReads(handle, keysOf('pigulki'), keysOf('pytania')),
-    store.peopleByRole(handle),
+    store.countReads(handle, known),
   ]);
   return rows.map(({ draftId, opensAt, closesAt, roles, ...row }) => {
     const at = `${row.kind} ${row.key}`;
-    const read = reads.get(at);
     return {
       ...row,
       draftId: draftId === null ? null : String(draftId),
@@ -77,7 +73,7 @@ async function shown(handle: Handle, rows: readonly store.Listed[]): Promise<Sho
       closesAt: closesAt?.toISOString() ?? null,
       roles: [...roles],
       author: authors.get(at) ?? '',
-      reads: read === undefined ? null : { read, could: peopleWith(people, roles) },
+      reads: reads.get(at) ?? null,
     };
   });
 }

@@ -27,6 +27,8 @@ type Source = {
   readonly opens: string;
   readonly closes: string;
   readonly thumbnail: string;
+  /** Who has opened it: a table, and its column of the row. */
+  readonly readings?: { readonly table: string; readonly of: string };
 };
 
 /** Kinds with a page, a beginning and an end. */
@@ -36,15 +38,29 @@ export const dated: Partial<Record<ContentKind, Source>> = {
     opens: 'published_at',
     closes: 'ends_at',
     thumbnail: 'thumbnail',
+    readings: { table: 'news_reading', of: 'news_id' },
   },
   strefa: {
     table: 'zone_article',
     opens: 'published_at',
     closes: 'ends_at',
     thumbnail: 'thumbnail',
+    readings: { table: 'zone_article_reading', of: 'zone_article_id' },
   },
-  pigulki: { table: 'pill', opens: 'opens_at', closes: 'closes_at', thumbnail: 'thumbnail' },
-  pytania: { table: 'question', opens: 'opens_at', closes: 'closes_at', thumbnail: 'image' },
+  pigulki: {
+    table: 'pill',
+    opens: 'opens_at',
+    closes: 'closes_at',
+    thumbnail: 'thumbnail',
+    readings: { table: 'pill_reading', of: 'pill_id' },
+  },
+  pytania: {
+    table: 'question',
+    opens: 'opens_at',
+    closes: 'closes_at',
+    thumbnail: 'image',
+    readings: { table: 'question_attempt', of: 'question_id' },
+  },
   zadania: {
     table: 'special_task',
     opens: 'opens_at',
@@ -186,22 +202,32 @@ export async function findAuthors(
   return new Map(rows.map(({ kind, key, name }) => [`${kind} ${key}`, name]));
 }
 
-/** How many people have read each pill, and opened each question, by kind and key. */
+export type Reads = { readonly read: number; readonly could: number };
+
+/** How many of the people who can see a content have opened it, by kind and key. */
 export async function countReads(
   handle: Handle,
-  pills: readonly string[],
-  questions: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ kind: string; key: string; people: number }>`
-    select 'pigulki' as kind, slug as key,
-      (select count(*)::int from pill_reading reading where reading.pill_id = pill.id) as people
-    from pill where slug = any(${[...pills]}::text[])
-    union all
-    select 'pytania', slug,
-      (select count(distinct person_id)::int from question_attempt attempt where attempt.question_id = question.id)
-    from question where slug = any(${[...questions]}::text[])
+  known: readonly { readonly kind: ContentKind; readonly key: string }[],
+): Promise<ReadonlyMap<string, Reads>> {
+  const counts = [...new Set(known.map(({ kind }) => kind))].flatMap((kind) => {
+    const { table, readings } = dated[kind] ?? {};
+    if (table === undefined || readings === undefined) return [];
+    const keys = known.filter((one) => one.kind === kind).map(({ key }) => key);
+    return sql`
+      select ${kind}::text as kind, content.slug as key, (
+        select count(distinct reader.id)::int from ${sql.table(readings.table)} reading
+        join person reader on reader.id = reading.person_id
+        where reading.${sql.ref(readings.of)} = content.id and reader.deleted_at is null
+          and reader.role = any(content.roles)
+      ) as read, (select coalesce(sum(people), 0)::int from person_role where role = any(content.roles)) as could
+      from ${sql.table(table)} content where content.slug = any(${keys}::text[])`;
+  });
+  if (counts.length === 0) return new Map();
+  const { rows } = await sql<Reads & { kind: string; key: string }>`
+    with person_role as (select role, count(*) as people from person where deleted_at is null group by role)
+    ${sql.join(counts, sql` union all `)}
   `.execute(handle);
-  return new Map(rows.map(({ kind, key, people }) => [`${kind} ${key}`, people]));
+  return new Map(rows.map(({ kind, key, read, could }) => [`${kind} ${key}`, { read, could }]));
 }
 
 /** People of each role whose account is not deleted. */

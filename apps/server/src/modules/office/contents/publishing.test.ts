@@ -220,6 +220,34 @@ test('a whole list says what disappears, and errors stand at its rows', async ()
   expect((await check(await draft(id))).problems).toMatchObject([{ list: 'kalendarz' }]);
 });
 
+test('reads are of the people who can see it now, and of nobody else', async () => {
+  const kysely = handle();
+  await command({ 'n.csv': newsFile });
+  const { id: news_id } = await kysely.selectFrom('news').select('id').executeTakeFirstOrThrow();
+  await kysely
+    .updateTable('news')
+    .set({ roles: ['user1', 'user3'] })
+    .execute();
+  const read_at = club.clock().now();
+  const [reader, , , left, other] = await Promise.all([
+    addPerson(kysely, 'user1'),
+    addPerson(kysely, 'user1'),
+    addPerson(kysely, 'user3'),
+    addPerson(kysely, 'user1', { deleted_at: read_at }),
+    addPerson(kysely, 'user2'),
+  ]);
+  await kysely
+    .insertInto('news_reading')
+    .values([reader, left, other].map((person_id) => ({ person_id, news_id, read_at })))
+    .execute();
+  const reads = { read: 1, could: 3 };
+  const [thing] = await list('?kind=aktualnosci');
+  expect(thing).toMatchObject({ reads });
+  const one = await draft(await start('aktualnosci', thing?.key ?? ''));
+  expect(one.published).toMatchObject({ reads });
+  expect((await draft(await start('aktualnosci'))).published).toBe(null);
+});
+
 test('what is published now ends now, and what nobody could see is taken back to a draft', async () => {
   const now = await filled('aktualnosci', { ...newsCells, opublikowano: '2026-01-02' });
   await publish([now.id]);

@@ -143,6 +143,8 @@ export const held = {
   push_setting: about('person_id', 'person_id muted quiet_from quiet_to'),
   unread_change: about('person_id', 'person_id delta'),
   pill_reading: about('person_id', 'person_id pill_id read_at'),
+  news_reading: about('person_id', 'person_id news_id read_at'),
+  zone_article_reading: about('person_id', 'person_id zone_article_id read_at'),
   question_attempt: about(
     'person_id',
     'person_id question_id number opened_at deadline_at outcome reply_ids decided_at claimed_seconds',

@@ -19,6 +19,8 @@ test('viewable calls are reading GETs of people with a session', () => {
   }
   expect(viewable.filter(([, row]) => row.writes === true).map(([call]) => call)).toEqual([
     'GET /api/v1/user/get',
+    'GET /api/v1/news/:slug',
+    'GET /api/v1/knowledge-zone/:slug',
   ]);
   for (const call of [
     'GET /api/v1/question/:slug',
@@ -127,6 +129,17 @@ test("a consultant sees the person's view without sealed values, with a reason",
 test('every row is called: unviewable ones are refused, no row changes', async () => {
   const question = await world.question();
   const pill = await world.pill();
+  await world.database.kysely
+    .insertInto('news')
+    .values({
+      slug: question.slug,
+      title: 'Wiosna',
+      excerpt: '',
+      content: '<p>Treść</p>',
+      roles: ['user1'],
+      published_at: world.clock.now(),
+    })
+    .execute();
   const view = await world.open(ola, anna.id);
   await sql`delete from rate_count`.execute(world.database.kysely);
   const before = await sums();

@@ -100,7 +100,10 @@ async function state(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-async function idOf(table: 'question' | 'pill', slug: string): Promise<number> {
+async function idOf(
+  table: 'question' | 'pill' | 'news' | 'zone_article',
+  slug: string,
+): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`select id from ${sql.table(table)} where slug = ${slug}`.execute(database.kysely);
@@ -188,6 +191,28 @@ test('an opened question and a read pill are kept', async () => {
   };
   await database.kysely.insertInto('pill_reading').values(read).execute();
   expect(whatIsLeft(await panel.undo(pill))).toEqual([['pigulki', 'opened 1']]);
+});
+
+test('news and articles that somebody has read are removed with who read them', async () => {
+  const { kysely } = database;
+  const files = contentOf('Nowa', ['przeczytana']);
+  const id = await applied({
+    'n.csv': files['aktualnosci'] ?? '',
+    'k.csv': files['kategorie_strefy'] ?? '',
+    's.csv': files['strefa'] ?? '',
+  });
+  const person_id = await addPerson(kysely);
+  const read_at = clock.now();
+  const [news_id, zone_article_id] = [
+    await idOf('news', 'przeczytana'),
+    await idOf('zone_article', 'przeczytana'),
+  ];
+  await kysely.insertInto('news_reading').values({ person_id, news_id, read_at }).execute();
+  const inZone = { person_id, zone_article_id, read_at };
+  await kysely.insertInto('zone_article_reading').values(inZone).execute();
+  const kinds = ['aktualnosci', 'kategorie_strefy', 'strefa'];
+  expect(whatIsLeft(await panel.undo(id))).toEqual(kinds.map((kind) => [kind]));
+  expect(await kysely.selectFrom('news').select('slug').execute()).toEqual([{ slug: 'jeden' }]);
 });
 
 test('a question of a closed month or with corrections is kept', async () => {

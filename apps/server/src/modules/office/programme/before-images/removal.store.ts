@@ -23,12 +23,14 @@ const unbound: Partial<Record<Table, readonly Reference[]>> = {
 };
 
 /**
- * Removed together: notifications of a person who never joined, and replies of a question that was
- * never opened.
+ * Removed together: notifications of a person who never joined, replies of a question that was
+ * never opened, and who has read an article.
  */
 const goesAlong: Partial<Record<Table, readonly string[]>> = {
   person: ['notification', 'unread_change'],
   question: ['answer_key', 'question_reply'],
+  news: ['news_reading'],
+  zone_article: ['zone_article_reading'],
 };
 
 async function findReferences(handle: Handle, name: Table): Promise<Reference[]> {

@@ -73,11 +73,14 @@ test('regulations are announced, decided by a second person, and accepted once t
     await ola.page.getByRole('button', { name: 'Przypomnij' }).click();
     await ola.page.getByRole('button', { name: 'Wyślij przypomnienie' }).click();
     await expect(ola.page.getByText('Dziś już przypomniano.')).toBeVisible();
-    await ola.page.getByRole('link', { name: 'Kto jeszcze nie zaakceptował' }).click();
+    await ola.page.getByRole('link', { name: 'Kto zaakceptował, a kto nie' }).click();
     await expect(
-      ola.page.getByRole('heading', { level: 1, name: 'Kto jeszcze nie zaakceptował' }),
+      ola.page.getByRole('heading', { level: 1, name: 'Kto zaakceptował, a kto nie' }),
     ).toBeVisible();
-    await expect(ola.page.getByRole('table').getByText('Marta Kowalczyk')).toHaveCount(0);
+    const table = ola.page.getByRole('table');
+    await expect(table.getByText('Marta Kowalczyk')).toHaveCount(0);
+    await ola.page.getByLabel('Pokaż').selectOption({ label: 'z akceptacją' });
+    await expect(table.getByText('Marta Kowalczyk')).toBeVisible();
     await expectNoSidewaysScroll(ola.page);
   });
   await close();

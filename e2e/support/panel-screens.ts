@@ -50,7 +50,7 @@ export const ofCoordinator: readonly PanelScreen[] = [
   ['/ustawienia-programu', 'Ustawienia programu'],
   ['/tresci/regulamin', 'Regulamin'],
   ['/tresci/zgody', 'Zgody'],
-  ['/tresci/akceptacje/regulamin', 'Kto jeszcze nie zaakceptował'],
+  ['/tresci/akceptacje/regulamin', 'Kto zaakceptował, a kto nie'],
 ];
 /** Forms of one thing, of a coordinator. */
 export const formsOfCoordinator: readonly PanelScreen[] = [

@@ -241,7 +241,11 @@ export const panelFailures = {
   documentPlanned: {
     status: 409,
     message:
-      'Ten dokument ma już zaplanowaną wersję. Następną zaproponujesz, gdy tamta wejdzie w życie.',
+      'Ten dokument ma już zaplanowaną wersję. Następną zaproponujesz, gdy tamta wejdzie w życie albo zostanie wycofana.',
+  },
+  documentNotPlanned: {
+    status: 409,
+    message: 'Tej wersji nie można wycofać: weszła w życie albo jest już wycofana. Odśwież stronę.',
   },
   alreadyReminded: { status: 409, message: 'Dziś już przypomniano. Następny raz jutro.' },
   previewImpossible: {

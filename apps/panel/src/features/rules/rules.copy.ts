@@ -143,6 +143,10 @@ const settingNames: Readonly<Record<string, { title: string; hint: string }>> = 
   rola_user3: { title: `Nazwa roli: ${roleNames.user3}`, hint: roleHint },
   rola_przedstawiciel: { title: `Nazwa roli: ${roleNames.salesman}`, hint: roleHint },
   platnik_konto: { title: 'Konto płatnika', hint: 'Z tego konta wychodzą wypłaty.' },
+  dni_ogloszenia: {
+    title: 'Dni od ogłoszenia regulaminu do wejścia w życie',
+    hint: 'Tyle, ile obiecuje regulamin. Liczy się wartość z dnia ogłoszenia.',
+  },
   termin_pytania: { title: 'Termin odpowiedzi na pytanie', hint: termHint },
   termin_reklamacji: { title: 'Termin odpowiedzi na reklamację', hint: termHint },
   termin_rodo: { title: 'Termin odpowiedzi na wniosek RODO', hint: termHint },

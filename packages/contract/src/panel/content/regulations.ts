@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
 import { codeAndMessage, text as anyText } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { day, found, id, instant, pageQuery, reason, staffName, text } from '../values.ts';
+import {
+  day,
+  found,
+  id,
+  instant,
+  noSuchState,
+  pageQuery,
+  reason,
+  staffName,
+  text,
+} from '../values.ts';
 
 /** The regulations, or an approval by its number. */
 const document = z
@@ -12,7 +22,7 @@ const params = z.object({ document });
 /** Cleaned before it is stored. */
 const html = anyText(200_000);
 
-const versionStates = ['draft', 'planned', 'inForce', 'former'] as const;
+const versionStates = ['draft', 'planned', 'inForce', 'former', 'withdrawn'] as const;
 
 const agreed = z.object({ agreed: z.number().int(), asked: z.number().int() });
 
@@ -69,6 +79,8 @@ export const regulationsRows = panelRows({
         draft: words.extend({ revision: z.number().int(), by: staffName, at: instant }).nullable(),
         /** What a new draft begins with. */
         current: words,
+        /** Days between the announcement of a version and its effect. */
+        noticeDays: z.number().int(),
         /** The earliest day of effect. */
         firstDay: z.string(),
         signoffId: z.string().nullable(),
@@ -100,14 +112,23 @@ export const regulationsRows = panelRows({
   },
   'GET /api/panel/v1/documents/:document/missing': {
     may: 'people.read',
-    summary: 'People who have not agreed to the version in force',
+    summary: 'People who have not agreed to the version in force, or who have',
     reads: 'people',
     audit: 'document.missing',
     params,
-    query: z.object({ page: pageQuery.optional() }),
+    query: z.object({
+      who: z.enum(['missing', 'agreed'], { error: noSuchState }).optional(),
+      page: pageQuery.optional(),
+    }),
     reply: z.object({
       data: z.array(
-        z.object({ personId: z.string(), name: z.string(), lastLoginAt: instant.nullable() }),
+        z.object({
+          personId: z.string(),
+          name: z.string(),
+          /** Null: not yet. */
+          agreedAt: instant.nullable(),
+          lastLoginAt: instant.nullable(),
+        }),
       ),
       ...found,
     }),
@@ -158,6 +179,18 @@ export const regulationsRows = panelRows({
     body: z.object({ revision: z.number().int().min(1), effectiveOn: day, reason }),
     reply: z.object({ data: z.object({ signoffId: z.string() }) }),
     failures: ['notFound', 'documentMoved', 'documentPlanned', 'signoffOpen'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/documents/:document/withdraw': {
+    may: 'content.write',
+    fresh: true,
+    summary: 'Takes a planned version back before its day; whoever was told of it is told so',
+    reads: 'nothing',
+    audit: 'document.withdrawn',
+    params,
+    body: z.object({ number: z.number().int().min(1), reason }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'documentNotPlanned'],
     limit: limits.write,
   },
   'POST /api/panel/v1/documents/:document/remind': {

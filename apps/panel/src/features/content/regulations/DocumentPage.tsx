@@ -16,6 +16,7 @@ import styles from './regulations.module.css';
 import { useDocument, useVersions } from './regulations.queries.ts';
 import { type Document, percentOf, regulationsDocument } from './regulations.rules.ts';
 import { Versions } from './Versions.tsx';
+import { Withdraw } from './Withdraw.tsx';
 
 /** The regulations: what is in force and who agreed, the next version, and the former ones. */
 export function RegulationsPage() {
@@ -79,6 +80,9 @@ function InForce({ document }: { document: Document }) {
           />
         )}
         {planned !== undefined && <Notice kind="info">{copy.planned(planned)}</Notice>}
+        {planned?.number !== undefined && planned.number !== null && (
+          <Withdraw name={document.document} number={planned.number} />
+        )}
         {signoffId !== null && (
           <Notice
             kind="info"

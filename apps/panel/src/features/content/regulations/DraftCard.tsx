@@ -197,7 +197,7 @@ function ProposeForm({ document, revision, onDone }: ProposeFormProps) {
         <p>{words.words}</p>
         <TextField
           label={words.day}
-          hint={words.dayHint}
+          hint={words.dayHint(document.noticeDays)}
           type="date"
           min={document.firstDay}
           errors={errors('effectiveOn')}

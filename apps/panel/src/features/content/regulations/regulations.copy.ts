@@ -7,9 +7,11 @@ const states: Readonly<Record<Version['state'], string>> = {
   planned: 'zaplanowana',
   inForce: 'obowiązuje',
   former: 'dawna',
+  withdrawn: 'wycofana',
 };
 
 function sinceOf({ state, effectiveOn, takenAt }: Version): string {
+  if (state === 'withdrawn') return '';
   if (state === 'planned' && effectiveOn !== null) return `od ${formatDay(effectiveOn)}`;
   return takenAt === null ? '' : `od ${formatDate(takenAt)}`;
 }
@@ -41,6 +43,7 @@ export const regulationsCopy = {
   nothingYet: 'Nie ma jeszcze żadnej wersji.',
   agreed: (agreement: Agreement) =>
     `Zaakceptowało ${formatNumber(agreement.agreed)} z ${counted(agreement.asked, ['osoby', 'osób', 'osób'])}`,
+  people: (count: number) => counted(count, ['osoba', 'osoby', 'osób']),
   agreedShort: (agreement: Agreement) =>
     `${percentOf(agreement)}% (${formatNumber(agreement.agreed)} z ${formatNumber(agreement.asked)})`,
   share: 'Zaakceptowali',
@@ -49,15 +52,26 @@ export const regulationsCopy = {
   waits: proposalWaits,
   openMatter: 'Zobacz sprawę',
   missing: {
-    link: 'Kto jeszcze nie zaakceptował',
-    title: 'Kto jeszcze nie zaakceptował',
-    lead: 'Osoby z kontem, które nie zaakceptowały obowiązującej wersji.',
-    list: 'Osoby bez akceptacji',
-    none: 'Zaakceptowali wszyscy',
-    noneText: 'Nie ma komu przypominać.',
-    columns: { person: 'Osoba', login: 'Ostatnie logowanie' },
+    link: 'Kto zaakceptował, a kto nie',
+    title: 'Kto zaakceptował, a kto nie',
+    lead: 'Osoby z kontem i ich odpowiedź na obowiązującą wersję.',
+    list: 'Osoby z kontem',
+    filters: 'Filtry',
+    who: 'Pokaż',
+    whoNames: { missing: 'bez akceptacji', agreed: 'z akceptacją' },
+    none: 'Nie ma takich osób',
+    noneText: 'Zmień wybór wyżej.',
+    columns: { person: 'Osoba', agreed: 'Zaakceptowano', login: 'Ostatnie logowanie' },
     never: 'jeszcze nie',
     noName: 'bez imienia',
+  },
+  withdraw: {
+    button: 'Wycofaj tę wersję',
+    words:
+      'Zaplanowana wersja nie wejdzie w życie, a uczestnicy dostaną o tym powiadomienie. Jej treść wróci do szkicu, jeśli nie ma innego.',
+    reason: 'Powód',
+    send: 'Wycofaj',
+    sending: 'Wycofuję…',
   },
   remind: {
     button: 'Przypomnij',
@@ -96,7 +110,8 @@ export const regulationsCopy = {
     words:
       'Druga osoba zobaczy treść, różnice i dzień. Po jej decyzji uczestnicy dostaną powiadomienie, a w tym dniu wersja sama wejdzie w życie.',
     day: 'Obowiązuje od',
-    dayHint: 'Od początku tego dnia. Sprawdź, ile dni wcześniej regulamin każe ogłosić zmianę.',
+    dayHint: (days: number) =>
+      `Od początku tego dnia. Decyzja druga osoba musi podjąć co najmniej ${counted(days, ['dzień', 'dni', 'dni'])} wcześniej (ustawienie „Dni od ogłoszenia…”).`,
     reason: 'Powód',
     send: 'Przekaż do decyzji',
     sending: 'Przekazuję…',

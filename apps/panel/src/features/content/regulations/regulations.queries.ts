@@ -18,9 +18,9 @@ export const useVersions = (name: string, page: number) =>
   useQuery(listQuery(versions, { params: { document: name }, query: { page: String(page) } }));
 export const useVersionWords = (name: string, number: string) =>
   useQuery(panelQuery(words, { params: { document: name, number } }));
-export const useMissing = (name: string, page: number) =>
+export const useMissing = (name: string, who: 'missing' | 'agreed', page: number) =>
   useQuery({
-    ...listQuery(missing, { params: { document: name }, query: { page: String(page) } }),
+    ...listQuery(missing, { params: { document: name }, query: { who, page: String(page) } }),
     ...once,
   });
 
@@ -32,6 +32,8 @@ export const saving: Act<'POST /api/panel/v1/documents/:document/draft'> = {
 };
 
 export const discarding = act('POST /api/panel/v1/documents/:document/discard', ...changed);
+
+export const withdrawing = act('POST /api/panel/v1/documents/:document/withdraw', ...changed);
 
 export const proposing: Act<'POST /api/panel/v1/documents/:document/propose'> = {
   call: 'POST /api/panel/v1/documents/:document/propose',

@@ -1,11 +1,15 @@
 import type { ReplyOf } from '../../../lib/api.ts';
+import { choice, type FiltersOf } from '../../../lib/filters.rules.ts';
 
 export type Listed = ReplyOf<'GET /api/panel/v1/documents'>['data'][number];
 export type Document = ReplyOf<'GET /api/panel/v1/documents/:document'>['data'];
 export type Version = ReplyOf<'GET /api/panel/v1/documents/:document/versions'>['data'][number];
 export type Agreement = NonNullable<Version['agreement']>;
-export type MissingPerson =
-  ReplyOf<'GET /api/panel/v1/documents/:document/missing'>['data'][number];
+export type AskedPerson = ReplyOf<'GET /api/panel/v1/documents/:document/missing'>['data'][number];
+
+export const askedFilters = {
+  who: choice<'missing' | 'agreed'>('kto', { missing: 'bez-akceptacji', agreed: 'z-akceptacja' }),
+} satisfies FiltersOf<'GET /api/panel/v1/documents/:document/missing'>;
 
 /** The document of the regulations in addresses. */
 export const regulationsDocument = 'regulamin';

@@ -23,6 +23,8 @@ export type Settings = {
   letter_term_complaint: string;
   letter_term_privacy: string;
   letter_term_technical: string;
+  /** Days between the announcement of a version of the regulations or an approval and its effect. */
+  document_notice_days: number;
   programme_name: string;
   role_user1: string;
   role_user2: string;
@@ -49,6 +51,7 @@ const readings: { readonly [Name in SettingName]: (stored: unknown) => Settings[
   letter_term_complaint: wordsOr(letterTermDefaults.complaint),
   letter_term_privacy: wordsOr(letterTermDefaults.privacy),
   letter_term_technical: wordsOr(letterTermDefaults.technical),
+  document_notice_days: wholeOr(1),
   programme_name: wordsOr(programmeName),
   role_user1: wordsOr(roleNames.user1),
   role_user2: wordsOr(roleNames.user2),

@@ -66,6 +66,7 @@ const settingValues: Readonly<Record<string, fc.Arbitrary<string>>> = {
   termin_pytania: fc.constantFrom('5 dni roboczych', '10 dni'),
   termin_reklamacji: fc.constantFrom('14 dni', '30 dni'),
   termin_rodo: fc.constantFrom('1 miesiąc', '3 miesiące'),
+  dni_ogloszenia: fc.constantFrom('1', '14'),
   termin_techniczne: fc.constantFrom('1 dzień roboczy', '3 dni robocze'),
 };
 

@@ -20,6 +20,7 @@ export const regulationsCopy = {
   remark: 'Po decyzji tekst tej wersji już się nie zmieni, a uczestnicy dostaną powiadomienie.',
   next: 'Zobacz wersje',
   discarded: 'Szkic porzucony.',
+  withdrawn: 'Wersja wycofana, uczestnicy dostaną powiadomienie.',
   tooEarly: (day: string) => `Najwcześniej ${shownDay(day)}.`,
   empty: 'Tekst jest pusty.',
   emptyName: 'Podaj tekst przy polu.',
@@ -31,6 +32,16 @@ export const regulationsCopy = {
     approval: (day: string) => ({
       title: `Od ${shownDay(day)} nowa treść zgody`,
       content: '<p>Tego dnia poprosimy o odpowiedź przy logowaniu.</p>',
+    }),
+  },
+  withdrawnWords: {
+    regulations: (day: string) => ({
+      title: `Regulamin nie zmieni się ${shownDay(day)}`,
+      content: '<p>Zapowiedziana zmiana została odwołana. Obowiązuje dotychczasowy regulamin.</p>',
+    }),
+    approval: (day: string) => ({
+      title: `Treść zgody nie zmieni się ${shownDay(day)}`,
+      content: '<p>Zapowiedziana zmiana została odwołana. Obowiązuje dotychczasowa treść.</p>',
     }),
   },
   reminder: {

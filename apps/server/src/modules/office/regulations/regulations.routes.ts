@@ -14,7 +14,7 @@ export function regulationsHandlers(
     'GET /api/panel/v1/documents/:document/versions/:number': ({ params }) =>
       service.readVersion(parts, params.document, Number(params.number)),
     'GET /api/panel/v1/documents/:document/missing': ({ params, query }) =>
-      service.listMissing(parts, params.document, query.page ?? 1),
+      service.listMissing(parts, params.document, query),
     'POST /api/panel/v1/documents/:document/draft': ({ params, body, session, act }) =>
       act((transaction) =>
         service.saveDraft(parts, transaction, { ...params, ...body, staffId: session.staffId }),
@@ -26,6 +26,14 @@ export function regulationsHandlers(
     'POST /api/panel/v1/documents/:document/propose': ({ params, body, session, act }) =>
       act((transaction) =>
         service.proposeVersion(parts, transaction, {
+          ...params,
+          ...body,
+          staffId: session.staffId,
+        }),
+      ),
+    'POST /api/panel/v1/documents/:document/withdraw': ({ params, body, session, act }) =>
+      act((transaction) =>
+        service.withdrawVersion(parts, transaction, {
           ...params,
           ...body,
           staffId: session.staffId,

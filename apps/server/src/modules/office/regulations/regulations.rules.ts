@@ -9,7 +9,7 @@ export function documentOf(approvalId: number | null): string {
   return approvalId === null ? 'regulamin' : `zgoda-${approvalId}`;
 }
 
-/** A version takes effect at the beginning of a day, the next one at the earliest. */
-export function firstDayFrom(now: Date): string {
-  return addDays(dayOf(now), 1);
+/** A version that is announced now takes effect at the beginning of this day at the earliest. */
+export function firstDayFrom(now: Date, noticeDays: number): string {
+  return addDays(dayOf(now), Math.max(1, noticeDays));
 }

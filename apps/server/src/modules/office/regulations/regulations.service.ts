@@ -11,6 +11,7 @@ import { foundOf, sliceOf } from '../../../infra/pages.ts';
 import { invalid, refuse } from '../../../infra/refusal.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { notifyLater } from '../../club/notifications/notifications.ts';
+import { settingOn } from '../../club/settings/settings.ts';
 import type { Signoffs } from '../signoffs/signoffs.ts';
 import { regulationsCopy as copy } from './regulations.copy.ts';
 import { approvalIdOf, documentOf, firstDayFrom } from './regulations.rules.ts';
@@ -85,7 +86,7 @@ function shownOf(version: store.StoredVersion | undefined, asked: number | null)
     version;
   return {
     number,
-    state: state === 'taken' ? (isInForce ? 'inForce' : 'former') : state,
+    state: stateOf(state, isInForce),
     effectiveOn,
     takenAt: takenAt?.toISOString() ?? null,
     announcedAt: announcedAt?.toISOString() ?? null,
@@ -93,6 +94,11 @@ function shownOf(version: store.StoredVersion | undefined, asked: number | null)
     decidedBy: named(decidedBy),
     agreement: agreed === null || asked === null ? null : { agreed, asked },
   };
+}
+
+function stateOf(state: store.StoredVersion['state'], isInForce: boolean): Version['state'] {
+  if (state === 'dropped') return 'withdrawn';
+  return state === 'taken' ? (isInForce ? 'inForce' : 'former') : state;
 }
 
 function named(who: { readonly id: number; readonly name: string } | null) {
@@ -111,6 +117,7 @@ export async function readDocument(
   const draft = await store.findDraft(kysely, approvalId);
   const signoffId = await store.findOpenSignoff(kysely, document, now);
   const today = dayOf(now);
+  const noticeDays = await noticeOn(kysely, now);
   const isReminded = asking !== null && (await store.isReminded(kysely, asking, today));
   return {
     data: {
@@ -131,11 +138,17 @@ export async function readDocument(
               at: draft.at.toISOString(),
             },
       current: wordsOf((await store.findCurrentWords(kysely, approvalId, now)) ?? noWords),
-      firstDay: firstDayFrom(now),
+      noticeDays,
+      firstDay: firstDayFrom(now, noticeDays),
       signoffId: signoffId === null ? null : String(signoffId),
       remindedOn: isReminded ? today : null,
     },
   };
+}
+
+/** Days between the announcement of a version and its effect, by the setting of the day. */
+function noticeOn(handle: Handle, now: Date): Promise<number> {
+  return settingOn(handle, 'document_notice_days', dayOf(now));
 }
 
 const noWords: store.StoredWords = { name: '', html: '', isRequired: true };
@@ -173,15 +186,23 @@ export async function readVersion(
 export async function listMissing(
   { database, clock }: RegulationsParts,
   document: string,
-  page: number,
+  {
+    page = 1,
+    who = 'missing',
+  }: { readonly page?: number | undefined; readonly who?: 'missing' | 'agreed' | undefined },
 ): Promise<Reply<'GET /api/panel/v1/documents/:document/missing'>> {
   const { kysely } = database;
   const versionId = await requireAsking(kysely, document, clock.now());
-  const { people, total } = await store.findMissing(kysely, versionId, sliceOf(page, pageSize));
+  const { people, total } = await store.findPeople(
+    kysely,
+    { versionId, hasAgreed: who === 'agreed' },
+    sliceOf(page, pageSize),
+  );
   return {
-    data: people.map(({ id, name, lastLoginAt }) => ({
+    data: people.map(({ id, name, agreedAt, lastLoginAt }) => ({
       personId: String(id),
       name,
+      agreedAt: agreedAt?.toISOString() ?? null,
       lastLoginAt: lastLoginAt?.toISOString() ?? null,
     })),
     ...foundOf(total, page),
@@ -268,7 +289,8 @@ export async function proposeVersion(
   const { document, staffId, revision, effectiveOn, reason } = asked;
   const now = clock.now();
   const { approvalId, title, draft } = await requireDraft(transaction, asked, now);
-  requireWhole(draft, approvalId, effectiveOn, now);
+  const firstDay = firstDayFrom(now, await noticeOn(transaction, now));
+  requireWhole(draft, { approvalId, effectiveOn, firstDay });
   if (await store.hasPlanned(transaction, approvalId)) throw refuse('documentPlanned');
   const number = await store.nextNumber(transaction, approvalId);
   const signoffId = await propose(transaction, {
@@ -287,11 +309,16 @@ export async function proposeVersion(
 
 function requireWhole(
   { name, html }: store.StoredWords,
-  approvalId: number | null,
-  effectiveOn: string,
-  now: Date,
+  {
+    approvalId,
+    effectiveOn,
+    firstDay,
+  }: {
+    readonly approvalId: number | null;
+    readonly effectiveOn: string;
+    readonly firstDay: string;
+  },
 ): void {
-  const firstDay = firstDayFrom(now);
   const errors = {
     ...(isBlankHtml(html) ? { html: [copy.empty] } : {}),
     ...(approvalId !== null && name.trim() === '' ? { name: [copy.emptyName] } : {}),
@@ -299,6 +326,39 @@ function requireWhole(
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
+
+/**
+ * Takes a planned version back before its day; its words become a draft where there is none, and who was told of it
+ * is told that it will not take effect.
+ */
+export async function withdrawVersion(
+  { clock }: RegulationsParts,
+  transaction: Transaction<Schema>,
+  { document, number, staffId, reason }: Withdrawing,
+): Promise<Noted<Reply<'POST /api/panel/v1/documents/:document/withdraw'>>> {
+  const now = clock.now();
+  const { approvalId, title, occasion } = await requireDocument(transaction, document, now);
+  const withdrawn = await store.withdrawVersion(transaction, approvalId, number, dayOf(now));
+  if (withdrawn === null) throw refuse('documentNotPlanned');
+  const { id, effectiveOn, ...words } = withdrawn;
+  await store.saveDraft(transaction, 0, { ...words, approvalId, staffId, now });
+  if (occasion !== 'delete') {
+    const { regulations: ofText, approval } = copy.withdrawnWords;
+    const told = (approvalId === null ? ofText : approval)(effectiveOn);
+    const ids = await store.findAskedIds(transaction);
+    const cause = `document-withdrawn:${id}`;
+    await notifyLater(transaction, ids, { ...told, cause, url: '/konto' }, now);
+  }
+  return {
+    result: { code: 200, message: copy.withdrawn },
+    note: { ...noteOf(document, title, { number, effectiveOn }), reason },
+  };
+}
+
+export type Withdrawing = Pick<Sent, 'document' | 'staffId'> & {
+  readonly number: number;
+  readonly reason: string;
+};
 
 /** Notifies those who have not agreed, after the commit; once a day for each version. */
 export async function remind(

@@ -5,10 +5,12 @@ import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { count, shownDay } from '../../../infra/polish.copy.ts';
 import { refuse } from '../../../infra/refusal.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
 import { notifyLater } from '../../club/notifications/notifications.ts';
 import type { ShownLine, SignoffDefinition } from '../signoffs/signoffs.ts';
 import { regulationsCopy as copy } from './regulations.copy.ts';
-import { approvalIdOf } from './regulations.rules.ts';
+import { settingOn } from '../../club/settings/settings.ts';
+import { approvalIdOf, firstDayFrom } from './regulations.rules.ts';
 import * as store from './regulations.store.ts';
 
 const payloadOf = z.object({
@@ -48,6 +50,8 @@ export function regulationsSignoff({ clock }: Pick<Deps, 'clock'>): SignoffDefin
       const { document, draftId, effectiveOn } = payloadOf.parse(payload);
       const approvalId = approvalIdOf(document);
       if (await store.hasPlanned(transaction, approvalId)) throw refuse('documentPlanned');
+      const notice = await settingOn(transaction, 'document_notice_days', dayOf(at));
+      if (effectiveOn < firstDayFrom(at, notice)) throw refuse('signoffStale');
       const number = await store.nextNumber(transaction, approvalId);
       await store.planVersion(transaction, { id: draftId, number, effectiveOn, decidedBy, at });
       await announce(transaction, { draftId, approvalId, effectiveOn }, at);

@@ -15,7 +15,7 @@ type Who = { readonly id: number; readonly name: string } | null;
 
 export type StoredVersion = {
   readonly number: number | null;
-  readonly state: 'draft' | 'planned' | 'taken';
+  readonly state: 'draft' | 'planned' | 'taken' | 'dropped';
   readonly isInForce: boolean;
   readonly effectiveOn: string | null;
   readonly takenAt: Date | null;
@@ -101,12 +101,13 @@ const isLast = sql`t.id = (
   select id from text_version where approval_id is null and state = 'taken' order by taken_at desc, number desc limit 1
 )`;
 
-/** All versions of a document with a draft and a planned one, newest first. */
+/** All versions of a document with a draft and a planned one, newest first; those that were withdrawn at the end. */
 function versionsOf(approvalId: ApprovalId, now: Date): RawBuilder<unknown> {
   const own = sql`
     select t.number, t.state, false as is_in_force, t.effective_on, t.taken_at, t.announced_at, t.changed_by,
       t.decided_by, null::bigint as asking_id
-    from text_version t where ${ofDocument(approvalId)} and t.state in ('draft', 'planned')`;
+    from text_version t where ${ofDocument(approvalId)}
+      and (t.state in ('draft', 'planned') or t.state = 'dropped' and t.number is not null)`;
   if (approvalId === null) {
     return sql`(
       ${own} union all
@@ -146,7 +147,7 @@ export async function findVersions(
     from ${versionsOf(approvalId, now)} version
     left join staff author on author.id = version.changed_by
     left join staff second on second.id = version.decided_by
-    order by version.state = 'draft' desc, version.number desc
+    order by version.state = 'dropped', version.state = 'draft' desc, version.number desc
     limit ${limit} offset ${offset}
   `.execute(handle);
   return { versions: rows, total: rows[0]?.total ?? 0 };
@@ -289,6 +290,23 @@ export async function planVersion(
     .execute();
 }
 
+export type Withdrawn = StoredWords & { readonly id: number; readonly effectiveOn: string };
+
+/** Drops a planned version whose day has not come; null: there is none of this number. */
+export async function withdrawVersion(
+  transaction: Transaction<Schema>,
+  approvalId: ApprovalId,
+  number: number,
+  today: string,
+): Promise<Withdrawn | null> {
+  const { rows } = await sql<Withdrawn>`
+    update text_version t set state = 'dropped'
+    where ${ofDocument(approvalId)} and t.number = ${number} and t.state = 'planned' and t.effective_on > ${today}::date
+    returning t.id, t.effective_on as "effectiveOn", t.name, t.html, coalesce(t.is_required, true) as "isRequired"
+  `.execute(transaction);
+  return rows[0] ?? null;
+}
+
 /** Ids of planned versions whose day has come. */
 export async function findDue(handle: Handle, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -368,9 +386,11 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-export type MissingPerson = {
+export type AskedPerson = {
   readonly id: number;
   readonly name: string;
+  /** Null: not yet. */
+  readonly agreedAt: Date | null;
   readonly lastLoginAt: Date | null;
 };
 
@@ -380,17 +400,22 @@ function lacks(versionId: number) {
   )`;
 }
 
-export async function findMissing(
+/** Those who are asked for a version: who has agreed to it, or who has not. */
+export async function findPeople(
   handle: Handle,
-  versionId: number,
+  { versionId, hasAgreed }: { readonly versionId: number; readonly hasAgreed: boolean },
   { limit, offset }: Slice,
-): Promise<{ readonly people: MissingPerson[]; readonly total: number }> {
-  const { rows } = await sql<MissingPerson>`
-    select id, trim(first_name || ' ' || last_name) as name, last_login_at as "lastLoginAt" from person
-    where ${lacks(versionId)} order by name_order, id limit ${limit} offset ${offset}
+): Promise<{ readonly people: AskedPerson[]; readonly total: number }> {
+  const consents = sql`from consent_event c
+    where c.approval_version_id = ${versionId} and c.person_id = person.id and c.value`;
+  const which = hasAgreed ? sql`${asked} and exists (select ${consents})` : lacks(versionId);
+  const { rows } = await sql<AskedPerson>`
+    select id, trim(first_name || ' ' || last_name) as name, (select min(c.at) ${consents}) as "agreedAt",
+      last_login_at as "lastLoginAt"
+    from person where ${which} order by name_order, id limit ${limit} offset ${offset}
   `.execute(handle);
   const counted = await sql<{ count: number }>`
-    select count(*) as count from person where ${lacks(versionId)}
+    select count(*) as count from person where ${which}
   `.execute(handle);
   return { people: rows, total: counted.rows[0]?.count ?? 0 };
 }

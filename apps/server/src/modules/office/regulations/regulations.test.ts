@@ -49,7 +49,7 @@ beforeEach(async () => {
   const { kysely } = club.database;
   await sql`
     truncate text, text_version, approval, approval_version, consent_event, signoff, person, notification, announcement,
-      trail_entry, job cascade
+      trail_entry, job, setting cascade
   `.execute(kysely);
   club.clock.set('2026-11-16T10:00:00+01:00');
   await files({
@@ -270,6 +270,76 @@ test('one version is planned at a time, from tomorrow on, never empty, never by 
   expect((await decide(piotr, signoffId)).status).toBe(200);
   expect((await draft('<p>Trzeci</p>')).status).toBe(200);
   expect((await propose('2026-12-01')).status).toBe(409);
+});
+
+test('a version is announced as many days before its day as the setting of the day says', async () => {
+  await files({ 'u.csv': 'nazwa;od;wartosc\ndni_ogloszenia;2026-11-01;14\n' });
+  expect(await dataOf(ewa, '/regulamin')).toMatchObject({
+    noticeDays: 14,
+    firstDay: '2026-11-30',
+  });
+  await draft('<p>Drugi</p>');
+  expect(await propose('2026-11-29')).toMatchObject({
+    status: 400,
+    body: { errors: { effectiveOn: ['Najwcześniej 30.11.2026.'] } },
+  });
+  const { body } = await propose('2026-11-30');
+  const { signoffId } = (body as { data: { signoffId: string } }).data;
+  club.clock.advance({ days: 1 });
+  expect((await decide(piotr, signoffId)).status).toBe(409);
+  expect(await textNow()).toBe('<p>Pierwszy regulamin</p>');
+});
+
+test('a planned version is withdrawn before its day, once, and its words are a draft again', async () => {
+  await planned('<p>Drugi</p>', '2026-11-20');
+  const withdraw = (by: number, number: number) =>
+    call(by, 'POST', '/regulamin/withdraw', { number, reason: 'Pomyłka w paragrafie 3.' });
+  expect((await withdraw(kasia, 2)).status).toBe(403);
+  expect((await withdraw(ewa, 1)).status).toBe(409);
+  const twice = await Promise.all([withdraw(ewa, 2), withdraw(ola, 2)]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await dataOf(ewa, '/regulamin')).toMatchObject({
+    inForce: { number: 1 },
+    draft: { html: '<p>Drugi</p>' },
+  });
+  const versions = await dataOf(ewa, '/regulamin/versions');
+  expect(versions).toMatchObject([
+    { number: null, state: 'draft' },
+    { number: 1, state: 'inForce' },
+    { number: 2, state: 'withdrawn' },
+  ]);
+  expect(await deliver()).toEqual([
+    '3 Od 20.11.2026 nowy regulamin',
+    '3 Regulamin nie zmieni się 20.11.2026',
+  ]);
+  club.clock.set('2026-11-20T00:01:00+01:00');
+  await takeDueVersions(club.deps);
+  expect(await textNow()).toBe('<p>Pierwszy regulamin</p>');
+  // The next one has a number of its own.
+  const { body } = await propose('2026-11-25');
+  const { signoffId } = (body as { data: { signoffId: string } }).data;
+  expect((await decide(piotr, signoffId)).status).toBe(200);
+  expect(await dataOf(ewa, '/regulamin/versions')).toMatchObject([
+    { number: 3, state: 'planned' },
+    { number: 1, state: 'inForce' },
+    { number: 2, state: 'withdrawn' },
+  ]);
+});
+
+test('who has agreed is listed with the moment, apart from who has not', async () => {
+  await agree(people[0] ?? 0);
+  const agreed = await call(ola, 'GET', '/regulamin/missing?who=agreed');
+  expect(agreed).toMatchObject({
+    status: 200,
+    body: {
+      total: 1,
+      data: [{ personId: String(people[0]), agreedAt: '2026-11-16T09:00:00.000Z' }],
+    },
+  });
+  const rest = await call(ola, 'GET', '/regulamin/missing');
+  expect(rest).toMatchObject({
+    body: { total: 2, data: [{ agreedAt: null }, { agreedAt: null }] },
+  });
 });
 
 test('documents need the permission and exist', async () => {

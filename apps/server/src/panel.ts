@@ -43,6 +43,7 @@ import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
 import type { Accounts } from './modules/club/auth/accounts.ts';
 import { contentHandlers, draftHandlers } from './modules/office/contents/contents.routes.ts';
+import { reopeningDrafts } from './modules/office/contents/contents.works.ts';
 import { contentSignoff } from './modules/office/contents/publishing.service.ts';
 import { correctionHandlers } from './modules/office/corrections/corrections.routes.ts';
 import { correctionSignoff } from './modules/office/corrections/corrections.signoffs.ts';
@@ -155,8 +156,10 @@ export function signoffDefinitions(deps: Deps, { sessions, begin }: Decided): Si
 export function panelServices(deps: Deps) {
   const sessions = staffSessions(deps);
   const decisions = signoffs(deps, signoffDefinitions(deps, { sessions, begin: () => work.begin }));
+  const imported = importWorks(deps);
   const works = {
-    ...importWorks(deps),
+    ...imported,
+    'import.undo': reopeningDrafts(deps, imported['import.undo']),
     ...monthWorks(deps),
     'rules.apply': versionWork(deps),
     verify: verifyWork(deps, (onChecked) => checkTrail(deps, onChecked)),

@@ -120,6 +120,7 @@ function Acts({ thing }: { thing: OneThing }) {
           act={withdrawing}
           thing={thing}
           isOffered={mayWithdraw}
+          onDone={() => void navigate(paths.contents)}
           words={{ label: copy.withdraw, text: copy.withdrawText, pending: copy.withdrawing }}
         />
       </Row>
@@ -134,13 +135,16 @@ type SureProps = {
   thing: OneThing;
   isOffered: boolean;
   words: { label: string; text: string; pending: string };
+  onDone?: () => void;
 };
 
 /** An act that is asked once more before it is done. */
-function Sure({ act, thing, isOffered, words }: SureProps) {
+function Sure({ act, thing, isOffered, words, onDone }: SureProps) {
   return (
     <SheetButton label={words.label} icon="clock" kind="quiet" isOffered={isOffered}>
-      {(close) => <SureForm act={act} thing={thing} words={words} onDone={close} />}
+      {(close) => (
+        <SureForm act={act} thing={thing} words={words} onDone={onDone ?? close} onCancel={close} />
+      )}
     </SheetButton>
   );
 }
@@ -150,7 +154,8 @@ function SureForm({
   thing: { kind, key },
   words,
   onDone,
-}: Omit<SureProps, 'isOffered'> & { onDone: () => void }) {
+  onCancel,
+}: Omit<SureProps, 'isOffered'> & { onDone: () => void; onCancel: () => void }) {
   const { run, isPending, error } = useAct(act);
   return (
     <Stack>
@@ -164,7 +169,7 @@ function SureForm({
         >
           {words.label}
         </Button>
-        <Button kind="quiet" onClick={onDone}>
+        <Button kind="quiet" onClick={onCancel}>
           {copy.cancel}
         </Button>
       </Row>

@@ -49,7 +49,7 @@ export const contentsCopy = {
   endByTwo:
     'To zmienia tyle złotych punktów, że potrzeba drugiej osoby: zmień datę końca w szkicu.',
   ended: 'Zakończono. Uczestnicy już tego nie widzą.',
-  withdrawn: 'Wycofano. Treść jest znów szkicem.',
+  withdrawn: 'Wycofywanie trwa. Gdy się skończy, treść będzie na liście jako szkic.',
   golden: (of: string): string => `Złote punkty, ${of}`,
   field: (kind: string, field: string): string => {
     const declared = kinds.find(({ name }) => name === kind);

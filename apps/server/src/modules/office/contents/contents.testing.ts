@@ -17,6 +17,7 @@ import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
 import { contentHandlers, draftHandlers } from './contents.routes.ts';
+import { reopeningDrafts } from './contents.works.ts';
 import { contentSignoff } from './publishing.service.ts';
 
 /** The calls of content, with an editor, a coordinator, an approver and a consultant. */
@@ -30,9 +31,11 @@ export function contentClub() {
     club = await testDeps();
     const { kysely } = club.database;
     panel = await testPanel(club.deps);
+    const imported = importWorks(club.deps);
     const works = {
       ...everyWork(() => Promise.reject(new Error('not asked'))),
-      ...importWorks(club.deps),
+      ...imported,
+      'import.undo': reopeningDrafts(club.deps, imported['import.undo']),
     };
     const work: Operations = operations(club.deps, works, {
       endings: importEndings,

@@ -221,15 +221,32 @@ export async function closeDraft(
   await transaction.deleteFrom('content_presence').where('draft_id', '=', id).execute();
 }
 
-/** Drafts of an import that is undone: those of something new are again of nothing published. */
-export async function reopen(transaction: Transaction<Schema>, importId: number): Promise<void> {
+type Published = Pick<Draft, 'id' | 'kind'> & { readonly ofKey: string };
+
+/** Drafts that an import has published. */
+export async function publishedBy(
+  transaction: Transaction<Schema>,
+  importId: number,
+): Promise<Published[]> {
+  const { rows } = await sql<Published>`
+    select id, kind, of_key as "ofKey" from content_draft
+    where import_id = ${importId} and state = 'published' order by id for update
+  `.execute(transaction);
+  return rows;
+}
+
+/** Opens a published draft again, of the row with this key or of nothing published, unless another is open. */
+export async function reopen(
+  transaction: Transaction<Schema>,
+  id: number,
+  ofKey: string | null,
+): Promise<void> {
   await sql`
-    update content_draft draft set state = 'open', import_id = null, signoff_id = null,
-      of_key = case when base = 'null'::jsonb then null else of_key end
-    where import_id = ${importId} and (base = 'null'::jsonb or not exists (
+    update content_draft draft set state = 'open', import_id = null, signoff_id = null, of_key = ${ofKey}
+    where id = ${id} and not exists (
       select from content_draft other
-      where other.kind = draft.kind and other.of_key = draft.of_key and other.state = 'open'
-    ))
+      where other.kind = draft.kind and other.of_key = ${ofKey} and other.state = 'open'
+    )
   `.execute(transaction);
 }
 

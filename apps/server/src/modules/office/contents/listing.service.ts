@@ -22,7 +22,6 @@ import { ImportRejected } from '../programme/programme.ts';
 import { contentsCopy as copy } from './contents.copy.ts';
 import * as contents from './contents.store.ts';
 import { knownOf } from './drafts.rules.ts';
-import * as drafts from './drafts.store.ts';
 import * as store from './listing.store.ts';
 import { filesOf } from './publishing.rules.ts';
 import type { Staff } from './publishing.service.ts';
@@ -179,7 +178,7 @@ export async function endContent(
   }
 }
 
-/** Undoes the publication of planned content and opens its drafts again. */
+/** Undoes the publication of planned content; the end of the undo opens its drafts again. */
 export async function withdrawContent(
   deps: ListingDeps & TakeBackParts,
   transaction: Transaction<Schema>,
@@ -202,7 +201,6 @@ export async function withdrawContent(
     id: importId,
     staffId: staff.staffId,
   });
-  await drafts.reopen(transaction, importId);
   return {
     result: {
       code: 200,

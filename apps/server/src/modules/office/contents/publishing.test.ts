@@ -269,6 +269,11 @@ test('what is published now ends now, and what nobody could see is taken back to
   expect(await publish([pill.id, question.id])).toMatchObject({ status: 200 });
   const planned = 'contents/pigulki/grunt-pod-farbe/withdraw';
   expect((await call(staff.anna, 'POST', planned)).status).toBe(200);
+  // Until the undo has run, the content is still planned, and cannot be withdrawn twice.
+  expect((await draft(pill.id)).state).toBe('published');
+  expect(await list('?kind=pigulki')).toMatchObject([{ state: 'planned' }]);
+  expect((await call(staff.anna, 'POST', planned)).status).toBe(409);
+  await club.runDue();
   await club.runDue();
   const left = await list();
   expect(left.filter(({ key }) => key?.includes('grunt'))).toEqual([]);

@@ -46,6 +46,11 @@ type Picture = {
     stays: string | null;
   }[];
 };
+type Saved = {
+  others: { values: Record<string, string> };
+  authors: Record<string, { name: string }>;
+  conflicts: string[];
+};
 type Answer<Data> = {
   status: number;
   data: Data;
@@ -239,6 +244,10 @@ test('a picture is replaced everywhere at once, but in words that somebody may h
   await sql`insert into text (name, html, updated_at) values ('regulations', ${accepted}, now()), ('rules_text', ${accepted}, now())
     on conflict (name) do update set html = excluded.html`.execute(club.database.kysely);
   const draft = await call<{ id: string }>('POST', 'drafts', { kind: 'aktualnosci', of: 'farba' });
+  const seen = await call<{ version: number; marks: Record<string, string> }>(
+    'GET',
+    `drafts/${draft.data.id}`,
+  );
   const { data: before } = await call<Picture & { digest: string }>('GET', `media/${former.id}`);
   expect(before.places.filter(({ stays }) => stays !== null).map(({ key }) => key)).toContain(
     'regulations',
@@ -269,6 +278,20 @@ test('a picture is replaced everywhere at once, but in words that somebody may h
   expect(rows.map(({ html }) => html.includes(former.address))).toEqual([true, false]);
   const open = await call<{ values: Record<string, string> }>('GET', `drafts/${draft.data.id}`);
   expect(open.data.values['miniatura']).toBe(next.address);
+  // Who was typing meanwhile is told, keeps what they typed, and gets both texts where both changed.
+  const typed = (values: Record<string, string>) =>
+    call<Saved>('POST', `drafts/${draft.data.id}`, {
+      version: seen.data.version,
+      seen: Object.fromEntries(Object.keys(values).map((name) => [name, seen.data.marks[name]])),
+      values,
+      rows: {},
+    });
+  const title = await typed({ tytul: 'Pisany właśnie' });
+  expect(title.data.others.values).toMatchObject({ miniatura: next.address });
+  expect(title.data.authors).toMatchObject({ miniatura: { name: 'Anna' } });
+  const text = await typed({ tresc: `<p>Nowe <img src="${former.address}" alt="x" /></p>` });
+  expect(text.data.conflicts).toEqual(['tresc']);
+  expect(text.data.others.values['tresc']).toContain(next.address);
   const { data: after } = await call('GET', `media/${former.id}`);
   expect(after.places.every(({ stays }) => stays === 'accepted')).toBe(true);
 });

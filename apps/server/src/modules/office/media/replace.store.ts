@@ -47,6 +47,11 @@ export async function replaceInDrafts(
     update content_draft set
       content = replace(content::text, ${former}, ${next})::jsonb,
       base = replace(base::text, ${former}, ${next})::jsonb,
+      touched = touched || (
+        select jsonb_object_agg(field.key, jsonb_build_object('version', version + 1, 'staffId', ${staffId}::bigint, 'at', ${now.toISOString()}::text))
+        from (select * from jsonb_each(content -> 'values') union all select * from jsonb_each(content -> 'rows')) field
+        where position(${former} in field.value::text) > 0
+      ),
       version = version + 1, changed_by = ${staffId}, changed_at = ${now}
     where state = 'open' and picture_addresses(content::text) && array[${former}]::text[]
   `.execute(transaction);

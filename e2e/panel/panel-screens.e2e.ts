@@ -6,12 +6,14 @@ import {
   formsOfCoordinator,
   ofAdministrator,
   ofCoordinator,
-  type PanelScreen,
   sheetsOfCoordinator,
 } from '../support/panel-screens.ts';
 import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
 test.use({ ownClub: true });
+
+/** The heading, or part of it where a draft or a picture says it. */
+type Walked = readonly [address: string, heading: string | RegExp];
 
 const sizes = [
   { width: 360, height: 780 },
@@ -61,16 +63,11 @@ test('forms of one thing and the pasted table hold at 320 px and with doubled te
   );
   await firstWayIn({ page }, link);
   await walk(page, formsOfCoordinator);
-  for (const [width, text] of [
-    [320, '100%'],
-    [640, '200%'],
-  ] as const) {
+  for (const [width, text] of narrow) {
     await page.setViewportSize({ width, height: 800 });
-    for (const [address, heading] of formsOfCoordinator)
-      await test.step(`${address} at ${width}`, async () => {
-        await page.goto(`/?${width}#${address}`);
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        await resize(page, text);
+    for (const screen of formsOfCoordinator)
+      await test.step(`${screen[0]} at ${width}`, async () => {
+        await openNarrow(page, screen, [width, text]);
         await expect(page.getByRole('button', { name: 'Pokaż skutek' })).toBeVisible();
         await expectNoSidewaysScroll(page);
       });
@@ -84,6 +81,59 @@ test('forms of one thing and the pasted table hold at 320 px and with doubled te
         await expect(sheet).toBeVisible();
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
+      });
+  }
+  await close();
+});
+
+test('screens of a draft and of the library hold at 320 px and with doubled text', async ({
+  browser,
+  club,
+}) => {
+  test.setTimeout(180_000);
+  const { page, close } = await openClerk(browser, await club.panelUrl());
+  const link = linkIn(
+    await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']),
+  );
+  await firstWayIn({ page }, link);
+  await page.goto('/#/tresci');
+  await page.getByRole('button', { name: 'Nowa treść' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Rodzaj').selectOption('pytania');
+  await sheet.getByRole('button', { name: 'Na wzór poprzedniej' }).click();
+  await page.waitForURL(/szkic\/\d+$/);
+  const draft = page.url().split('#')[1] ?? '';
+  await page.goto('/#/tresci/media');
+  await page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: /\d\smiejsc/ })
+    .first()
+    .click();
+  await page.waitForURL(/media\/\d+$/);
+  const picture = page.url().split('#')[1] ?? '';
+  const screens: readonly Walked[] = [
+    ['/tresci', 'Treści'],
+    ['/tresci/tydzien', 'Tydzień treści'],
+    [draft, /./],
+    [`${draft}/podglad`, 'Podgląd'],
+    ['/tresci/media', 'Obrazy'],
+    [picture, /./],
+    ['/tresci/regulamin', 'Regulamin'],
+    ['/zgloszenia', 'Zgłoszenia'],
+  ];
+  await walk(page, [
+    [draft, /./],
+    [`${draft}/podglad`, 'Podgląd'],
+    [picture, /./],
+  ]);
+  for (const [width, text] of narrow) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const screen of screens)
+      await test.step(`${screen[0]} at ${width}`, async () => {
+        await openNarrow(page, screen, [width, text]);
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectNoSidewaysScroll(page);
       });
   }
   await close();
@@ -139,6 +189,22 @@ test('a page after the last leads to the first, keeping the filters', async ({ b
   await close();
 });
 
+/** A narrow window, and doubled text in a window of twice its width. */
+const narrow = [
+  [320, '100%'],
+  [640, '200%'],
+] as const;
+
+async function openNarrow(
+  page: Page,
+  [address, heading]: Walked,
+  [width, text]: readonly [number, string],
+): Promise<void> {
+  await page.goto(`/?${width}#${address}`);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await resize(page, text);
+}
+
 /** The size of text that a person has chosen in the browser. */
 async function resize(page: Page, text: string): Promise<void> {
   await page.evaluate((size) => {
@@ -146,7 +212,7 @@ async function resize(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-async function walk(page: Page, found: readonly PanelScreen[]): Promise<void> {
+async function walk(page: Page, found: readonly Walked[]): Promise<void> {
   const looks = found.flatMap((screen, place) =>
     sizesInTurn(sizes, place).map((size) => ({ screen, size })),
   );

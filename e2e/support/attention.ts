@@ -2,19 +2,32 @@ import type { Locator, Page } from '@playwright/test';
 import { settled } from './member.ts';
 
 /** Attention that a person spends on screens: seconds for a click or a field, for reading and for finding one's way. */
-const seconds = { act: 4, screen: 10 } as const;
+const seconds = { act: 4, screen: 10, deadEnd: 60 } as const;
 const wordsPerMinute = 200;
 
-/** Counts what a person does and has to read; each line of text and each screen counts once for each person. */
+/**
+ * Counts what a person does and has to read; each line of text and each screen counts once for each person. A dead end is a
+ * screen that is closed or missing, or has nothing to go on with.
+ */
 export class Attention {
   readonly page: Page;
   readonly #lines = new Set<string>();
   readonly #screens = new Set<string>();
+  readonly #deadEnds = new Set<string>();
+  #newScreens = 0;
   #acts = 0;
   #words = 0;
 
   constructor(page: Page) {
     this.page = page;
+  }
+
+  /** Starts the count of another month; texts and screens that were read are known. */
+  begin(): void {
+    this.#acts = 0;
+    this.#words = 0;
+    this.#newScreens = 0;
+    this.#deadEnds.clear();
   }
 
   async open(address: string): Promise<void> {
@@ -49,8 +62,11 @@ export class Attention {
   /** Reads what is new on the screen, once it has loaded. */
   async read(): Promise<void> {
     await settled(this.page);
-    const { screen, text } = await this.page.evaluate(visibleText);
+    const { screen, text, leadsOn } = await this.page.evaluate(visibleText);
+    if (!leadsOn) this.#deadEnds.add(screen);
+    const seen = this.#screens.size;
     this.#screens.add(screen.replaceAll(/\d[\d-]*/g, '#'));
+    this.#newScreens += this.#screens.size - seen;
     for (const line of text.split('\n').map((one) => one.trim())) {
       if (line === '' || this.#lines.has(line)) continue;
       this.#lines.add(line);
@@ -59,19 +75,23 @@ export class Attention {
   }
 
   get counted() {
-    const [acts, words, screens] = [this.#acts, this.#words, this.#screens.size];
-    const minutes = (acts * seconds.act + screens * seconds.screen) / 60 + words / wordsPerMinute;
-    return { acts, words, screens, minutes };
+    const [acts, words, screens] = [this.#acts, this.#words, this.#newScreens];
+    const deadEnds = [...this.#deadEnds];
+    const spent = acts * seconds.act + screens * seconds.screen + deadEnds.length * seconds.deadEnd;
+    return { acts, words, screens, deadEnds, minutes: spent / 60 + words / wordsPerMinute };
   }
 }
 
 /** The options of a closed list are text of the page that is not visible. */
-function visibleText(): { screen: string; text: string } {
+function visibleText(): { screen: string; text: string; leadsOn: boolean } {
   const options = [...document.querySelectorAll('option')];
   const chosen = new Set(options.filter(({ selected }) => selected));
   const hidden = options.filter((option) => !chosen.has(option));
   for (const option of hidden) option.hidden = true;
   const text = document.body.innerText;
   for (const option of hidden) option.hidden = false;
-  return { screen: location.hash.split('?')[0] ?? '', text };
+  const main = document.querySelector('main');
+  const isClosed = /^(Brak uprawnień|Nie ma takiej strony|Coś poszło nie tak)/m.test(text);
+  const leadsOn = !isClosed && main?.querySelector('a[href], button, summary, input') !== null;
+  return { screen: location.hash.split('?')[0] ?? '', text, leadsOn };
 }

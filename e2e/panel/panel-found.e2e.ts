@@ -36,7 +36,9 @@ test('each kind is found by keyboard at a desk and by tap on a phone', async ({
     ['przelew', /^Wypłaty/, /^Wypłaty$/],
     ['korekta', /^Korekty/, /^Korekty$/],
     ['jak zamknac miesiac', /^Miesiące/, /^Miesiące$/],
-    ['regulaminu', /^Importy/, /^Importy$/],
+    ['regulaminu', /^Regulamin/, /^Regulamin$/],
+    ['zdjęcia', /^Obrazy/, /^Obrazy$/],
+    ['reklamacja', /^Zgłoszenia/, /^Zgłoszenia$/],
   ];
 
   for (const [typed, option, heading] of kinds) {

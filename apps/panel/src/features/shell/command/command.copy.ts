@@ -44,7 +44,13 @@ export const screenWords: Readonly<Partial<Record<Path, string>>> = {
   [paths.operations]: 'operacja postęp plik do pobrania',
   [paths.months]: 'miesiąc zamknąć zamknięcie rozliczyć rozliczenie próba protokół',
   [paths.corrections]: 'korekta poprawić poprawka reklamacja dopisać odjąć punkty',
-  [paths.imports]: 'import plik wczytać wgrać wkleić tabela cofnąć regulamin treści',
+  [paths.imports]: 'import plik wczytać wgrać wkleić tabela cofnąć',
+  [paths.contents]:
+    'pytanie pigułka quiz odpowiedź aktualność nowość artykuł wiedza slajd kalendarz nagroda zadanie tekst napisać szkic opublikować publikacja',
+  [paths.regulations]: 'regulamin wersja zasady program akceptacja zmienić',
+  [paths.approvals]: 'zgoda oświadczenie marketing RODO przetwarzanie wersja akceptacja',
+  [paths.media]:
+    'obraz zdjęcie grafika ilustracja fotografia biblioteka plik przyciąć podmienić kosz',
   [paths.plans]: 'plan wynik cel realizacja próg target',
   [paths.reports]: 'raport koszt zobowiązanie aktywacja realizacja wiedza arkusz zestawienie',
   [paths.people]: 'osoba uczestnik człowiek telefon konto blokada hasło',
@@ -101,8 +107,31 @@ export const actions: readonly Action[] = [
     label: 'Wzory plików',
     to: paths.templates,
     may: 'imports.read',
-    words:
-      'wzór szablon excel csv pobrać regulamin zgody teksty treści nagrody aktualności pytania',
+    words: 'wzór szablon excel csv pobrać',
+  },
+  {
+    label: 'Napisz pytanie, pigułkę albo aktualność',
+    to: paths.contents,
+    may: 'content.write',
+    words: 'nowa nowe treść dodać napisać opublikować artykuł slajd zadanie',
+  },
+  {
+    label: 'Zmień regulamin',
+    to: paths.regulations,
+    may: 'content.write',
+    words: 'nowa wersja regulaminu zmienić opublikować',
+  },
+  {
+    label: 'Dodaj zdjęcie',
+    to: paths.media,
+    may: 'content.write',
+    words: 'nowy obraz grafika wgrać przesłać',
+  },
+  {
+    label: 'Odpowiedz na zgłoszenie',
+    to: paths.letters,
+    may: 'letters.answer',
+    words: 'reklamacja pytanie odpisać odpowiedzieć list telefon',
   },
   {
     label: 'Dodaj osobę',

@@ -16,8 +16,16 @@ test('screens are found by the words of their work, in any form, without Polish 
     korekta: 'Korekty',
     'zamknąć miesiąc': 'Miesiące',
     'jak zamknac miesiac': 'Zamknij miesiąc',
-    regulamin: 'Wzory plików',
-    regulaminu: 'Importy',
+    regulamin: 'Regulamin',
+    regulaminu: 'Zmień regulamin',
+    zgody: 'Zgody',
+    reklamacja: 'Zgłoszenia',
+    reklamację: 'Odpowiedz na zgłoszenie',
+    zdjęcie: 'Obrazy',
+    zdjecia: 'Dodaj zdjęcie',
+    pytanie: 'Treści',
+    'nowe pytanie': 'Napisz pytanie, pigułkę albo aktualność',
+    aktualności: 'Treści',
     wyplate: 'Wypłaty',
     kopia: 'Pulpit',
     kopii: 'Pulpit',
@@ -39,6 +47,11 @@ test('a screen named by the words comes first', () => {
 
 test('a role finds no screen and no act that it may not open', () => {
   expect(foundBy('editor', 'przelew')).toEqual([]);
+  expect(foundBy('editor', 'zdjęcie')).toEqual(['Dodaj zdjęcie', 'Obrazy']);
+  expect(foundBy('editor', 'reklamacja')).toEqual([]);
+  expect(foundBy('consultant', 'zdjęcie')).toEqual([]);
+  expect(foundBy('consultant', 'reklamacja')).toEqual(['Zgłoszenia', 'Odpowiedz na zgłoszenie']);
+  expect(foundBy('approver', 'dodaj zdjęcie')).toEqual([]);
   expect(foundBy('editor', 'zamknąć miesiąc')).toEqual([]);
   expect(foundBy('consultant', 'korekta')).toEqual([]);
   expect(foundBy('approver', 'zamknij')).toEqual(['Miesiące']);

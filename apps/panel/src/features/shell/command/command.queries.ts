@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { generatePath } from 'react-router';
 import { isAllowed } from '../../../access.ts';
 import type { ReplyOf } from '../../../lib/api.ts';
-import { once, panelQuery } from '../../../lib/query.ts';
+import { apart, once, panelQuery } from '../../../lib/query.ts';
 import { menuFor } from '../../../menu.ts';
 import { paths, searches } from '../../../paths.ts';
 import { searchDebounceMs } from '../../../timings.ts';
@@ -30,6 +30,7 @@ export function useChoices(typed: string) {
   const query = useQuery({
     ...panelQuery('GET /api/panel/v1/search', { query: { q: asked } }),
     ...once,
+    ...apart,
     enabled: asked === wanted && isAskable(asked) && !isOffline,
   });
   const isAsked = isAskable(wanted) && !isOffline;

@@ -21,11 +21,6 @@ const staff: Screen = {
   address: '/uzytkownicy',
   may: 'staff.manage',
 };
-const files = (kind: string): Screen => ({
-  label: 'Pobierz wzór pliku',
-  address: `/importy/wzory?czego=${kind}`,
-  may: 'imports.write',
-});
 
 const inDemo = 'W pokazie niepotrzebne.';
 
@@ -63,8 +58,8 @@ export const steps = {
     title: 'Kontakt',
     why: 'Uczestnik widzi, gdzie może zapytać.',
     done: 'Ekran „Kontakt” ma treść.',
-    todo: 'Ekran „Kontakt” jest pusty: wczytaj tekst „kontakt”.',
-    link: files('teksty'),
+    todo: 'Ekran „Kontakt” jest pusty: napisz tekst „Kontakt”.',
+    link: { label: 'Napisz tekst', address: '/tresci?rodzaj=teksty', may: 'content.write' },
   },
   roleNames: {
     title: 'Nazwy programu i ról',
@@ -130,7 +125,7 @@ export const steps = {
     why: 'Pytania otwierają kłódkę, a aktualności mówią, co nowego.',
     done: 'Są pigułki, pytania i aktualności.',
     todo: 'Brakuje pigułek, pytań albo aktualności.',
-    link: files('pigulki'),
+    link: { label: 'Przejdź do treści', address: '/tresci', may: 'content.write' },
   },
   mail: {
     title: 'Poczta',
@@ -170,9 +165,9 @@ export function missingRoles(roles: readonly StaffRole[]): string {
 
 export const trialCopy = {
   subject: 'List próbny z panelu',
-  text: (name: string) =>
-    `${name},\n\nten list wysłał panel Klubu Partnera, żeby sprawdzić pocztę. Nic nie musisz robić.\n`,
-  sms: 'Klub Partnera: to jest próbny SMS z panelu.',
+  text: (name: string, programme: string) =>
+    `${name},\n\nten list wysłał panel programu ${programme}, żeby sprawdzić pocztę. Nic nie musisz robić.\n`,
+  sms: 'to jest probny SMS z panelu.',
   notAPhone: 'Podaj numer telefonu, na przykład 500 600 700.',
   notAMobile: 'SMS wyślemy tylko na polski numer komórkowy.',
   mail: {

@@ -79,6 +79,7 @@ const onlyOnDesktops = [
   'panel-left',
   'panel-media',
   'panel-month',
+  'panel-names',
   'panel-plans',
   'panel-money',
   'panel-months',

@@ -31,6 +31,7 @@ const ofThePanel = [
   'media',
   'money',
   'months',
+  'names',
   'office',
   'people',
   'plans',

@@ -134,9 +134,7 @@ test.describe('with a club of its own', () => {
     await expect(form.phone).toHaveValue('512345678');
     await fill(form, { phone: '500000001' });
     await form.send.click();
-    await expect(
-      page.getByText('Ten numer jest już zarejestrowany w Klubie Partnera.'),
-    ).toBeVisible();
+    await expect(page.getByText('Ten numer jest już zarejestrowany w programie.')).toBeVisible();
     await expect(form.phone).toBeFocused();
     await fill(form, { phone: '717654321' });
     await form.send.click();

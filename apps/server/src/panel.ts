@@ -235,7 +235,7 @@ export async function buildPanel(
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin, propose }));
   mountPanel(app, parts, formRows, formHandlers({ ...deps, begin }));
   mountContent(app, parts, deps, { decisions, work });
-  mountPanel(app, parts, exportRows, exportHandlers({ clock, begin }));
+  mountPanel(app, parts, exportRows, exportHandlers({ database, clock, begin }));
   mountPanel(app, parts, peopleRows, peopleHandlers(deps));
   mountPanel(app, parts, planRows, planHandlers({ ...deps, propose, begin }));
   mountPanel(app, parts, structureRows, structureHandlers(deps));

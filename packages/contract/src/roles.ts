@@ -20,8 +20,8 @@ export const roleNames: RoleNames = {
 };
 
 /** For files, which write the code of a role: `user1 (Doradca handlowy), user3 (Kierownik zmiany)`. */
-export function roleCodes(of: readonly Role[]): string {
-  return of.map((role) => `${role} (${roleNames[role]})`).join(', ');
+export function roleCodes(of: readonly Role[], names: RoleNames = roleNames): string {
+  return of.map((role) => `${role} (${names[role]})`).join(', ');
 }
 
 /** The name of a role that a file or the database gives by its code; other words stay as they are. */

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   type Mutation,
+  type Query,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -74,6 +75,13 @@ export function listQuery<C extends GetCall>(
 
 /** For reads that write a trail entry: no refetch on focus or reconnect. */
 export const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+/** For what a form was filled from, and a list that is searched: others' acts do not change it under the user's hands. */
+export const apart = { meta: { isApart: true } } as const;
+
+export function isFollowing({ queryKey: [call], meta }: Pick<Query, 'queryKey' | 'meta'>): boolean {
+  return typeof call === 'string' && call.startsWith('GET ') && meta?.['isApart'] !== true;
+}
 
 /**
  * A write of the contract. Publishes its outcome, then refetches the named calls, also after a

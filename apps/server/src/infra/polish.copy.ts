@@ -115,3 +115,12 @@ export function panelSender(programme: string): string {
 export function personNumber(id: number): string {
   return `osoba nr ${id}`;
 }
+
+/** Plain GSM letters: 160 characters fit into one SMS, but only 70 with a single Polish letter. */
+export function plainLetters(text: string): string {
+  return text
+    .replace(/ł/g, 'l')
+    .replace(/Ł/g, 'L')
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '');
+}

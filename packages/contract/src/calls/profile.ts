@@ -72,6 +72,7 @@ export const profileEndpoints = endpointRows({
         extras: z.object({
           /** What the programme calls the role. */
           roleName: z.string(),
+          programmeName: z.string(),
           isPasswordChange: z.boolean(),
           lastLogin: z.string().nullable(),
           showSlider: z.boolean(),

@@ -88,6 +88,14 @@ export const trailRows = panelRows({
     failures: [],
     limit: limits.read,
   },
+  'GET /api/panel/v1/changes': {
+    may: 'signedIn',
+    summary: 'A mark that is another one after each act; open screens read their data again then',
+    reads: 'nothing',
+    reply: z.object({ data: z.object({ mark: z.string() }) }),
+    failures: [],
+    limit: limits.read,
+  },
   'POST /api/panel/v1/trail/check': {
     may: 'trail.read',
     summary: 'Recomputes the chain of seals as an operation',

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, use } from 'react';
 import { classes } from '../classes.ts';
+import { ProgrammeName } from './programme-name.ts';
 import styles from './Page.module.css';
 
 export type PageProps = {
@@ -34,7 +35,7 @@ export function Page({
 }: PageProps) {
   return (
     <div className={classes(styles.page, styles[width])}>
-      <title>{`${title} – Klub Partnera`}</title>
+      <title>{`${title} – ${use(ProgrammeName)}`}</title>
       <header className={styles.head}>
         {back && <div className={styles.back}>{back}</div>}
         {kicker && <p className={styles.kicker}>{kicker}</p>}

@@ -1,7 +1,7 @@
 import { keyNameExample } from '../screen/key.copy.ts';
 export const entryCopy = {
   title: 'Wejście do panelu',
-  lead: 'Panel operatora Klubu Partnera. Wejdź kluczem tego urządzenia albo kluczem sprzętowym.',
+  lead: 'Panel operatora programu. Wejdź kluczem tego urządzenia albo kluczem sprzętowym.',
   sessionOver: 'Sesja się skończyła. Po wejściu wrócisz w to samo miejsce.',
   email: 'E-mail',
   emailHint: 'Przeglądarka podpowie tu Twój klucz.',

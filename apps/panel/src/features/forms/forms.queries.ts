@@ -2,7 +2,7 @@ import type { FormName } from '@klub/contract/panel/form-names';
 import { useQuery } from '@tanstack/react-query';
 import type { Act } from '../../lib/act.ts';
 import type { ReplyOf } from '../../lib/api.ts';
-import { once, panelQuery } from '../../lib/query.ts';
+import { apart, once, panelQuery } from '../../lib/query.ts';
 
 const form = 'GET /api/panel/v1/forms/:form';
 
@@ -13,6 +13,7 @@ export function useForm(name: FormName, of: string | null) {
   return useQuery({
     ...panelQuery(form, { params: { form: name }, query: of === null ? {} : { of } }),
     ...once,
+    ...apart,
     // What another person has changed since the last visit is read again.
     staleTime: 0,
   });

@@ -1,3 +1,4 @@
+import { shownRole } from '../shell/me.ts';
 import { type Column, DataTable, type DataTableProps } from '@klub/ui/data/DataTable.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -141,7 +142,7 @@ const lineColumns: readonly Column<LineRow>[] = [
     heading: copy.roleAndChannel,
     slot: 'below',
     cell: ({ role, channel }) =>
-      [copy.role(role), channel === '' ? copy.noShop : channel].filter(Boolean).join(', '),
+      [shownRole(role), channel === '' ? copy.noShop : channel].filter(Boolean).join(', '),
   },
   {
     key: 'people',

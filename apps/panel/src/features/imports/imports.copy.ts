@@ -6,7 +6,6 @@ import {
   formatPeriod,
   formatSigned,
 } from '@klub/ui/words/format.ts';
-import { roleName } from '@klub/contract/roles';
 import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints } from '@klub/ui/words/units.copy.ts';
 import { people } from '../../lib/units.copy.ts';
@@ -242,7 +241,6 @@ export const effectCopy = {
       ? `Złote punkty według ról i kanałów (pierwsze ${formatNumber(shown)} z ${formatNumber(all)})`
       : 'Złote punkty według ról i kanałów',
   bonusOf: (of: string, kind: string) => `${formatPeriod(of)}, ${bonuses[kind] ?? kind}`,
-  role: (role: string) => roleName(role),
   roleAndChannel: 'Rola i kanał sklepu',
   noShop: 'bez sklepu',
   lineOfPeople: 'Osoby',

@@ -22,7 +22,7 @@ export const recoveryCopy = {
   download: 'Pobierz',
   print: 'Drukuj',
   fileName: 'kody-odzyskania-panel.txt',
-  fileHead: 'Panel Klubu Partnera: kody odzyskania. Każdy działa raz.',
+  fileHead: 'Panel operatora: kody odzyskania. Każdy działa raz.',
   have: 'Mam te kody w bezpiecznym miejscu',
   missing: 'Zapisz kody i zaznacz, że je masz.',
   go: 'Przejdź do panelu',

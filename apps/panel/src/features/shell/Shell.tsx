@@ -2,6 +2,7 @@ import { addIcons } from '@klub/ui/images/Icon.tsx';
 import { moreDrawings } from '@klub/ui/images/icons.ts';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
+import { ProgrammeName } from '@klub/ui/layout/programme-name.ts';
 import { SideMenu } from '@klub/ui/overlays/Dialog.tsx';
 import { retryImport } from '@klub/ui/retry-import.ts';
 import { SkipLink } from '@klub/ui/text/VisuallyHidden.tsx';
@@ -12,6 +13,7 @@ import { accountKey, endSession, watchSession } from '../../lib/session.ts';
 import { entryAddress } from '../../lib/way-back.rules.ts';
 import { deviceMs } from '../../timings.ts';
 import { focusPage } from '@klub/ui/controls/focus.ts';
+import { useFollowing } from './following.ts';
 import { useFocusOnNavigation } from './focus-page.ts';
 import { IdleWarning } from './IdleWarning.tsx';
 import { useKeptFocus } from './kept-focus.ts';
@@ -39,30 +41,33 @@ export function Shell() {
   useKeptFocus(main);
   useLeavingWhenOver();
   useDevice();
+  useFollowing();
   return (
-    <div className={styles.frame}>
-      <SkipLink label={layoutCopy.skip} onSkip={() => focusPage(main.current)} />
-      <TopBar onOpenMenu={openMenu} />
-      <main className={styles.main} ref={main} tabIndex={-1}>
-        {isOffline && (
-          <div className={styles.strip}>
-            <Notice kind="warning" announced>
-              {copy.offline}
-            </Notice>
-          </div>
-        )}
-        <Suspense fallback={<Page title={layoutCopy.loading} />}>
-          <Outlet />
-        </Suspense>
-      </main>
-      <div className={styles.column}>
-        <Menu />
+    <ProgrammeName value={useMe().names.programme}>
+      <div className={styles.frame}>
+        <SkipLink label={layoutCopy.skip} onSkip={() => focusPage(main.current)} />
+        <TopBar onOpenMenu={openMenu} />
+        <main className={styles.main} ref={main} tabIndex={-1}>
+          {isOffline && (
+            <div className={styles.strip}>
+              <Notice kind="warning" announced>
+                {copy.offline}
+              </Notice>
+            </div>
+          )}
+          <Suspense fallback={<Page title={layoutCopy.loading} />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <div className={styles.column}>
+          <Menu />
+        </div>
+        {drawer}
+        <IdleWarning />
+        <ProofDialog />
+        <ScrollRestoration />
       </div>
-      {drawer}
-      <IdleWarning />
-      <ProofDialog />
-      <ScrollRestoration />
-    </div>
+    </ProgrammeName>
   );
 }
 

@@ -8,7 +8,7 @@ import { type Me, noteAccount } from '../../lib/session.ts';
 import { entryAddress } from '../../lib/way-back.rules.ts';
 import { type Access, isAllowed } from '../../access.ts';
 import { paths } from '../../paths.ts';
-import type { RoleNames } from '@klub/contract/roles';
+import { roleName, type RoleNames } from '@klub/contract/roles';
 
 const meQuery = { ...panelQuery('GET /api/panel/v1/me'), staleTime: Number.POSITIVE_INFINITY };
 
@@ -20,6 +20,11 @@ export function useMe(): Me {
 /** What the programme calls its roles. */
 export function useRoleNames(): RoleNames {
   return useMe().names.roles;
+}
+
+/** A role by its code, as the programme calls it. The account is there before any screen that shows one. */
+export function shownRole(code: string): string {
+  return roleName(code, queryClient.getQueryData(meQuery.queryKey)?.data.names.roles);
 }
 
 /** The account that this tab shows. */

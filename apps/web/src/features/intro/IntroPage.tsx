@@ -1,5 +1,6 @@
+import { ProgrammeName } from '@klub/ui/layout/programme-name.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, use } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { changeCached, q } from '../../lib/query.ts';
@@ -20,7 +21,7 @@ export function IntroPage() {
   const query = useQuery(q('GET /api/v1/slider'));
   const remember = useRememberSeen();
   return (
-    <Page title={query.data?.data[0]?.title ?? copy.title} width="form">
+    <Page title={query.data?.data[0]?.title ?? copy.title(use(ProgrammeName))} width="form">
       <Loaded query={query} skeleton={<OpeningSkeleton />}>
         {({ data: [opening, ...slides] }) => (
           <>

@@ -1,5 +1,5 @@
 export const introCopy = {
-  title: 'Witaj w Klubie Partnera',
+  title: (programme: string) => `Witaj w programie ${programme}`,
   start: 'Rozpocznij',
   skip: 'Przejdź do klubu',
   next: 'Dalej',

@@ -38,6 +38,7 @@ const business = {
 };
 const extras = {
   roleName: 'Doradca handlowy',
+  programmeName: 'Klub Partnera',
   isPasswordChange: true,
   lastLogin: null,
   showSlider: false,

@@ -1,3 +1,5 @@
+import { ProgrammeName } from '@klub/ui/layout/programme-name.ts';
+import { use } from 'react';
 import { appVersion } from '@klub/contract/limits';
 import { Link } from 'react-router';
 import { documents, paths } from '../../paths.ts';
@@ -15,7 +17,7 @@ export function Foot({ isMember }: { isMember: boolean }) {
     <footer className={styles.foot}>
       <div className={styles.about}>
         <LogoMark size={32} />
-        <p>{copy.about}</p>
+        <p>{copy.about(use(ProgrammeName))}</p>
       </div>
       <ul className={styles.links} role="list">
         <li>

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { ProgrammeName } from '@klub/ui/layout/programme-name.ts';
+import { useState, useSyncExternalStore, use } from 'react';
 import { install, installWay, onInstallOffer } from '@klub/ui/device/install.ts';
 import { isShell } from '../../platform/shell.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
@@ -9,6 +10,7 @@ import { countVisit, declineInstall } from './visits.ts';
 
 /** From the fourth visit on, at the end of the page: how the app comes onto the home screen. Declined once, it stays away. */
 export function InstallHint() {
+  const programme = use(ProgrammeName);
   const [isDue, setDue] = useState(() => !isShell && countVisit(Date.now()));
   const way = useSyncExternalStore(onInstallOffer, installWay);
   if (!isDue || way === undefined) return null;
@@ -21,7 +23,7 @@ export function InstallHint() {
       <LogoMark size={32} />
       <div className={styles.words}>
         <p className={styles.title}>{copy.title}</p>
-        <p>{way === 'menu' ? copy.byMenu : copy.text}</p>
+        <p>{way === 'menu' ? copy.byMenu : copy.text(programme)}</p>
       </div>
       <div className={styles.actions}>
         {way === 'question' && (

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { ProgrammeName } from '@klub/ui/layout/programme-name.ts';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState, use } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useTimers } from '../../lib/timer.ts';
@@ -37,7 +38,7 @@ export function PageLayout({ actions, menu, foot, bar, children }: PageLayoutPro
       <SkipLink label={copy.skip} onSkip={() => focusPage(main.current)} />
       <header className={styles.header} data-travels="header">
         <div className={styles.bar}>
-          <Link className={styles.logo} to={paths.index} aria-label={copy.home}>
+          <Link className={styles.logo} to={paths.index} aria-label={copy.home(use(ProgrammeName))}>
             <Logo size={32} />
           </Link>
           {actions}

@@ -1,3 +1,5 @@
+import { programmeName } from '@klub/contract/roles';
+import { ProgrammeName } from '@klub/ui/layout/programme-name.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useMatch, useNavigate } from 'react-router';
@@ -10,7 +12,7 @@ import { preloadHtml } from '@klub/ui/text/Html.tsx';
 import { addIcons, Icon } from '@klub/ui/images/Icon.tsx';
 import { moreDrawings } from '@klub/ui/images/icons.ts';
 import { Page } from '@klub/ui/layout/Page.tsx';
-import { type User, useIsLeaving, useUserWhenKnown } from '../auth/auth.queries.ts';
+import { type User, useIsLeaving, useUser, useUserWhenKnown } from '../auth/auth.queries.ts';
 import { isLastKnown } from '../offline/offline.rules.ts';
 import { OfflineStrip } from '../offline/OfflineStrip.tsx';
 import { UpdateNotice } from '../offline/UpdateNotice.tsx';
@@ -40,9 +42,16 @@ preloadHtml();
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Inside />
+      <Named>
+        <Inside />
+      </Named>
     </QueryClientProvider>
   );
+}
+
+function Named({ children }: { children: ReactNode }) {
+  const name = useUser()?.extras.programmeName ?? programmeName;
+  return <ProgrammeName value={name}>{children}</ProgrammeName>;
 }
 
 function Inside() {

@@ -1,7 +1,7 @@
 /** The words of the first load; the other words of the shell are in `shell.copy.ts`. */
 export const layoutCopy = {
   skip: 'Przejdź do treści',
-  home: 'Klub Partnera, strona główna',
+  home: (programme: string) => `${programme}, strona główna`,
   loading: 'Ładowanie',
 } as const;
 

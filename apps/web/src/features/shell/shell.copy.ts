@@ -24,14 +24,15 @@ export const shellCopy = {
 
 export const installCopy = {
   title: 'Klub na ekranie głównym',
-  text: 'Otwieraj Klub Partnera jednym dotknięciem, jak każdą aplikację.',
+  text: (programme: string) => `Otwieraj „${programme}” jednym dotknięciem, jak każdą aplikację.`,
   byMenu: 'Wybierz „Udostępnij”, a potem „Do ekranu początkowego”.',
   install: 'Dodaj do ekranu',
   decline: 'Nie teraz',
 } as const;
 
 export const footCopy = {
-  about: 'Klub Partnera to program dla pracowników sklepów partnerskich i ich opiekunów.',
+  about: (programme: string) =>
+    `${programme} to program dla pracowników sklepów partnerskich i ich opiekunów.`,
   regulations: 'Regulamin',
   privacy: 'Polityka prywatności',
   cookies: 'Polityka cookies',

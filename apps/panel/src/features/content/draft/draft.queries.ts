@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Act, act } from '../../../lib/act.ts';
-import { panelQuery } from '../../../lib/query.ts';
+import { apart, panelQuery } from '../../../lib/query.ts';
 import { contentCalls } from '../list/contents.queries.ts';
 
 const draft = 'GET /api/panel/v1/drafts/:id';
@@ -10,6 +10,7 @@ const revisions = 'GET /api/panel/v1/drafts/:id/revisions';
 export function useDraftOf(id: string) {
   return useQuery({
     ...panelQuery(draft, { params: { id } }),
+    ...apart,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

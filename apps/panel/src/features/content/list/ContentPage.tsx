@@ -1,3 +1,4 @@
+import { shownRole } from '../../shell/me.ts';
 import { contentKinds } from '@klub/contract/panel/content/kinds';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
@@ -56,7 +57,7 @@ function One({ thing }: { thing: OneThing }) {
               value: <Badge tone={stateTones[thing.state]}>{copy.states[thing.state]}</Badge>,
             },
             { term: copy.facts.dates, value: copy.dates(thing) },
-            { term: copy.facts.roles, value: copy.roles(thing.roles) },
+            { term: copy.facts.roles, value: copy.roles(thing.roles.map(shownRole)) },
             { term: copy.facts.could, value: copy.people(thing.could) },
             ...(reads === null ? [] : [{ term: copy.facts.reads, value: copy.reads(reads) }]),
             { term: copy.facts.author, value: thing.author || copy.fromFile },

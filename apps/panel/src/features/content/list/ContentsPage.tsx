@@ -1,3 +1,4 @@
+import { shownRole } from '../../shell/me.ts';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import type { Column } from '@klub/ui/data/DataTable.tsx';
@@ -122,8 +123,8 @@ const columns: readonly Column<Thing>[] = [
   {
     key: 'roles',
     heading: copy.columns.roles,
-    cell: ({ roles }) => copy.roles(roles),
-    title: ({ roles }) => copy.roles(roles),
+    cell: ({ roles }) => copy.roles(roles.map(shownRole)),
+    title: ({ roles }) => copy.roles(roles.map(shownRole)),
   },
   {
     key: 'reads',

@@ -1,3 +1,4 @@
+import { shownRole } from '../../shell/me.ts';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -85,7 +86,7 @@ function Edges({ heading, edges }: { heading: string; edges: readonly Edge[] }) 
               {copy.edge(edge)}
             </Link>
             <span className={styles.quiet}>
-              {formatTime(edge.at)}, {copy.roles(edge.roles)}
+              {formatTime(edge.at)}, {copy.roles(edge.roles.map(shownRole))}
             </span>
           </li>
         ))}

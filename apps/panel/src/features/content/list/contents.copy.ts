@@ -1,6 +1,5 @@
 import type { ContentState } from '@klub/contract/panel/content/kinds';
 import { kindTitle } from '@klub/contract/panel/kind-titles';
-import { roleName } from '@klub/contract/roles';
 import { counted, formatDateTime, formatDay, formatNumber } from '@klub/ui/words/format.ts';
 import type { Edge, Thing } from './contents.rules.ts';
 import { readPercent } from './contents.rules.ts';
@@ -45,8 +44,8 @@ export const contentsCopy = {
     const from = formatDateTime(opensAt);
     return closesAt === null ? `od ${from}` : `${from} – ${formatDateTime(closesAt)}`;
   },
-  roles: (roles: readonly string[]): string =>
-    roles.length === 0 ? 'wszyscy' : roles.map((role) => roleName(role)).join(', '),
+  /** @param roles by their names */
+  roles: (roles: readonly string[]): string => (roles.length === 0 ? 'wszyscy' : roles.join(', ')),
   reads: (reads: Thing['reads']): string => {
     if (reads === null) return '–';
     const percent = readPercent(reads);

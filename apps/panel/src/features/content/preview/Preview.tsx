@@ -1,3 +1,4 @@
+import { shownRole } from '../../shell/me.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
@@ -71,7 +72,7 @@ function Looking({ facts, kind, looked, digest, labelOf }: LookingProps) {
         label={copy.role}
         options={facts.who.map((one) => ({
           value: one.role,
-          words: copy.roleName(one.role),
+          words: shownRole(one.role),
           note: one.hidden === null ? copy.sees : copy.seesNot,
         }))}
         value={role}
@@ -165,7 +166,7 @@ function Shown({ looked, digest, isSolved, role, face, path, screen, theme }: Sh
       )}
       <AppFrame
         key={starts}
-        title={copy.frame(role)}
+        title={copy.frame(shownRole(role))}
         screen={screen}
         path={path}
         theme={theme}

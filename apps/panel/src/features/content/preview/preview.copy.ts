@@ -1,6 +1,5 @@
-import { roleNames } from '@klub/contract/roles';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import type { Face, Hidden, Role } from './preview.rules.ts';
+import type { Face, Hidden } from './preview.rules.ts';
 
 const faces: Readonly<Record<Face, string>> = {
   screen: 'Ekran',
@@ -20,7 +19,7 @@ const hidden: Readonly<Record<Hidden, (when: string | null) => string>> = {
 export const previewCopy = {
   title: 'Podgląd',
   lead: 'Szkic w aplikacji uczestników, tak jak zobaczy go wybrana rola. Niczego tu nie zapisujemy.',
-  frame: (role: Role) => `Aplikacja uczestnika, rola: ${roleNames[role]}`,
+  frame: (roleName: string) => `Aplikacja uczestnika, rola: ${roleName}`,
   role: 'Kto patrzy',
   faces: 'Co widać',
   faceNames: faces,
@@ -28,7 +27,6 @@ export const previewCopy = {
   sizes: { phone: 'Telefon, 390', desktop: 'Komputer, 1280' },
   theme: 'Kolory',
   themes: { light: 'Jasne', dark: 'Ciemne' },
-  roleName: (role: Role) => roleNames[role],
   sees: 'widzi',
   seesNot: 'nie widzi',
   /** Why a role does not see it; `when` for dates. */

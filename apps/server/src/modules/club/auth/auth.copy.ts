@@ -1,7 +1,7 @@
 export const authCopy = {
   notANumber: 'Podaj poprawny numer telefonu.',
   notInvited:
-    'Tego numeru nie ma na liście zaproszonych do Klubu Partnera. Sprawdź numer albo zapytaj swojego przedstawiciela.',
+    'Tego numeru nie ma na liście zaproszonych do programu. Sprawdź numer albo zapytaj swojego przedstawiciela.',
   invitationOver:
     'Zaproszenie dla tego numeru wygasło albo zostało wycofane. Poproś swojego przedstawiciela, żeby wysłał je ponownie.',
   approvalRequired: (name: string): string => `Zaznacz wymaganą zgodę: ${name}`,
@@ -10,8 +10,8 @@ export const authCopy = {
   reminderSentBefore:
     'SMS z hasłem wysłaliśmy już wcześniej. Wpisz hasło z ostatniego SMS-a: działa jeszcze 10 minut.',
   smsInvitation: (code: string): string =>
-    `Klub Partnera: Twoje tymczasowe haslo to ${code}. Jest wazne 10 minut. Nie podawaj go nikomu.`,
+    `Twoje tymczasowe haslo to ${code}. Jest wazne 10 minut. Nie podawaj go nikomu.`,
   smsReminder: (code: string): string =>
-    `Klub Partnera: Twoje nowe tymczasowe haslo to ${code}. Jest wazne 10 minut. Nie podawaj go nikomu. ` +
+    `Twoje nowe tymczasowe haslo to ${code}. Jest wazne 10 minut. Nie podawaj go nikomu. ` +
     'Jesli to nie Ty o nie prosisz, zignoruj tego SMS-a.',
 };

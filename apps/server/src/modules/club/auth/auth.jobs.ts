@@ -16,6 +16,7 @@ import { forgetOldWindows } from '../../../infra/http/rate-limit.ts';
 import type { Sms } from '../../../infra/outside/sms.ts';
 import { takeFromSmsBudget } from '../../../infra/outside/sms-budget.ts';
 import { addDays, dayOf, instantOf } from '../../../infra/warsaw.ts';
+import { programmeNamesNow, programmeNamesOn, smsOf } from '../settings/settings.ts';
 import { authCopy } from './auth.copy.ts';
 import { deleteSecurityEvents, deleteUnseenDevices, phoneOf } from './auth.store.ts';
 import { deleteLapsedPending } from './consents.store.ts';
@@ -47,9 +48,10 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
       const state = await temporaryPasswordState(database.kysely, phone, digest, clock.now());
       if (state === 'late') throw new GiveUp('The password expired before it was sent.');
       if (state === 'none') return nothingSent;
-      const text =
+      const words =
         kind === 'invitation' ? authCopy.smsInvitation(password) : authCopy.smsReminder(password);
-      await sms.send({ to: phone, text, idempotencyKey });
+      const { programme } = await programmeNamesNow({ database, clock });
+      await sms.send({ to: phone, text: smsOf(programme, words), idempotencyKey });
     },
 
     [noticeQueue]: async ({ payload, idempotencyKey }) => {
@@ -80,6 +82,7 @@ export function housekeepingJobs(deps: Deps, sweeps: readonly Sweep[]): JobHandl
   return roundJobs(deps, housekeeping, () => sweep(deps, sweeps));
 }
 
+/** `text` without the programme's name, with which the SMS begins. */
 export type Notice = { readonly personId: number; readonly text: string; readonly key: string };
 
 /** Sends an SMS about a change of the account (D28); call it in the transaction of that change. */
@@ -101,6 +104,8 @@ export async function noticesBySms(
   now: Date,
   file?: { readonly waitMs: number },
 ): Promise<void> {
+  if (notices.length === 0) return;
+  const { programme } = await programmeNamesOn(handle, dayOf(now));
   await enqueueMany(
     handle,
     notices.map(({ personId, text, key }) => ({
@@ -108,7 +113,7 @@ export async function noticesBySms(
       key,
       payload: {
         personId,
-        text,
+        text: smsOf(programme, text),
         ...(file === undefined ? {} : { isCounted: true }),
       } satisfies z.infer<typeof notice>,
       now,
@@ -136,9 +141,12 @@ export async function noticeToNumber(
   handle: Handle,
   { personId, phone, text, key, now }: Notice & { readonly phone: string; readonly now: Date },
 ): Promise<void> {
-  const payload = { personId, text, phoneSealed: vault.seal(noticeQueue, phone) } satisfies z.infer<
-    typeof notice
-  >;
+  const { programme } = await programmeNamesOn(handle, dayOf(now));
+  const payload = {
+    personId,
+    text: smsOf(programme, text),
+    phoneSealed: vault.seal(noticeQueue, phone),
+  } satisfies z.infer<typeof notice>;
   await enqueue(handle, { queue: noticeQueue, key, payload, now, personId });
 }
 

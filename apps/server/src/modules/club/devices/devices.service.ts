@@ -7,7 +7,9 @@ import type { Session } from '../../../infra/http/session.ts';
 import { isBrowserKey } from '../../../infra/outside/web-push.ts';
 import { sessionBounds } from '../auth/auth.ts';
 import { safeTarget, targetFor } from '../notifications/notifications.ts';
-import { devicesCopy as copy, pushWords } from './devices.copy.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
+import { programmeNamesOn } from '../settings/settings.ts';
+import { devicesCopy as copy, pushBodies } from './devices.copy.ts';
 import * as rules from './devices.rules.ts';
 import * as store from './devices.store.ts';
 
@@ -70,6 +72,7 @@ export async function sendDue(
       session: sessionBounds(now),
     });
     if (claimed.length === 0) return;
+    const { programme } = await programmeNamesOn(kysely, dayOf(now));
     const decided = claimed.map((one) => ({ ...one, decision: rules.decide(dueOf(one), now) }));
     await store.removePushes(
       kysely,
@@ -84,7 +87,10 @@ export async function sendDue(
     const sent = await Promise.all(
       decided
         .filter(({ decision }) => decision.do === 'send')
-        .map(async (one) => ({ ...one, outcome: await push.send(one, messageOf(one, now)) })),
+        .map(async (one) => ({
+          ...one,
+          outcome: await push.send(one, messageOf(one, programme, now)),
+        })),
     );
     await store.removePushes(kysely, idsOf(sent.filter(isOver)));
     await store.postponePushes(
@@ -131,11 +137,16 @@ function dueOf(push: store.ClaimedPush): rules.Due {
   return { ...push, setting: isSet ? { muted, quietFrom, quietTo } : rules.usualSetting };
 }
 
-function messageOf({ slug, cause, url, role, createdAt }: store.ClaimedPush, now: Date) {
+function messageOf(
+  { slug, cause, url, role, createdAt }: store.ClaimedPush,
+  programme: string,
+  now: Date,
+) {
   const target = targetFor(role, safeTarget(url));
   return {
     id: slug,
-    ...pushWords[rules.kindOf(cause)],
+    title: programme,
+    body: pushBodies[rules.kindOf(cause)],
     route: target?.startsWith('/') === true ? target : '/powiadomienia',
     lifeSeconds: Math.ceil((createdAt.getTime() + rules.pushLifeMs - now.getTime()) / 1_000),
   };

@@ -11,7 +11,7 @@ export const downloadsCopy = {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Tego pliku już nie ma – Klub Partnera</title>
+<title>Tego pliku już nie ma</title>
 <style>body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1rem; }</style>
 </head>
 <body>

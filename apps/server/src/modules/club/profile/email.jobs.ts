@@ -4,8 +4,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import { type JobHandlers, enqueueMany } from '../../../infra/jobs/jobs.ts';
 import type { Mail } from '../../../infra/outside/mail.ts';
 import { profileCopy as copy } from './profile.copy.ts';
-import { dayOf } from '../../../infra/warsaw.ts';
-import { programmeNamesOn } from '../settings/settings.ts';
+import { programmeNamesNow } from '../settings/settings.ts';
 
 const formerEmailQueue = 'mail-notice';
 const notice = z.object({ addressSealed: z.string() });
@@ -40,9 +39,9 @@ export function formerEmailJobs(
   return {
     [formerEmailQueue]: async ({ payload, idempotencyKey }) => {
       const { addressSealed } = notice.parse(payload);
-      const { programme } = await programmeNamesOn(database.kysely, dayOf(clock.now()));
+      const { programme } = await programmeNamesNow({ database, clock });
       await mail.send({
-        ...copy.letterEmailChanged,
+        ...copy.letterEmailChanged(programme),
         from: { name: programme, address: config.mailFrom },
         to: vault.open(formerEmailQueue, addressSealed),
         replyTo: config.contactEmail,

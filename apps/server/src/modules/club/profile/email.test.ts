@@ -28,7 +28,7 @@ test('a former e-mail address is told of the new one, a first one is not', async
   await save('inna@example.pl', { city: 'Zgierz' });
   await post();
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-    ['lucja@example.pl', 'Zmieniono adres e-mail konta w Klubie Partnera'],
+    ['lucja@example.pl', 'Zmieniono adres e-mail konta w programie Klub Partnera'],
   ]);
   expect(sent[0]?.text).not.toContain('inna@example.pl');
   const me = userReply.parse((await get(club.app, '/api/v1/user/get', { token })).json()).message;

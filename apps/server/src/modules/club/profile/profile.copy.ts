@@ -17,19 +17,19 @@ export const profileCopy = {
   fieldOvertaken:
     'To pole zmieniono w międzyczasie na innym urządzeniu. Sprawdź je i zapisz jeszcze raz.',
   smsAccountChanged:
-    'Klub Partnera: zmieniono numer konta bankowego do wyplat. Jesli to nie Ty, zmien haslo i skontaktuj sie z nami.',
+    'Zmieniono numer konta bankowego do wyplat. Jesli to nie Ty, zmien haslo i skontaktuj sie z nami.',
   accountChangedTitle: 'Zmieniono numer konta bankowego',
   accountChangedContent:
     '<p>Numer konta bankowego do wypłat został zmieniony. Wypłaty wstrzymujemy na 72 godziny. Jeśli to nie Ty, zmień hasło i <a href="#/kontakt">skontaktuj się z nami</a>.</p>',
-  letterEmailChanged: {
-    subject: 'Zmieniono adres e-mail konta w Klubie Partnera',
+  letterEmailChanged: (programme: string) => ({
+    subject: `Zmieniono adres e-mail konta w programie ${programme}`,
     text: [
-      'W koncie w Klubie Partnera, które miało ten adres e-mail, zapisano inny adres.',
+      `W koncie w programie ${programme}, które miało ten adres e-mail, zapisano inny adres.`,
       '',
       'Jeśli to nie Ty, zmień hasło w aplikacji i skontaktuj się z nami, odpowiadając na ten list.',
       '',
     ].join('\n'),
-  },
+  }),
   emailChangedTitle: 'Zmieniono adres e-mail',
   emailChangedContent:
     '<p>Adres e-mail Twojego konta został zmieniony. Na poprzedni adres wysłaliśmy list. Jeśli to nie Ty, zmień hasło i <a href="#/kontakt">skontaktuj się z nami</a>.</p>',
@@ -38,16 +38,15 @@ export const profileCopy = {
   deleteNothingTicked: 'Zaznacz co najmniej jedno oświadczenie.',
   accountDeleted: 'Konto zostało usunięte.',
   smsAccountDeleted:
-    'Klub Partnera: Twoje konto zostalo usuniete. Jesli to nie Ty, skontaktuj sie z nami jak najszybciej.',
+    'Twoje konto zostalo usuniete. Jesli to nie Ty, skontaktuj sie z nami jak najszybciej.',
   smsAccountRestored:
-    'Klub Partnera: Twoje konto zostalo przywrocone. Aby sie zalogowac, uzyj opcji "Nie pamietam hasla".',
+    'Twoje konto zostalo przywrocone. Aby sie zalogowac, uzyj opcji "Nie pamietam hasla".',
   passwordSaved: 'Hasło zostało zapisane.',
-  smsPasswordSet:
-    'Klub Partnera: ustawiono haslo do Twojego konta. Jesli to nie Ty, skontaktuj sie z nami.',
+  smsPasswordSet: 'Ustawiono haslo do Twojego konta. Jesli to nie Ty, skontaktuj sie z nami.',
   smsPasswordChanged:
-    'Klub Partnera: haslo do Twojego konta zostalo zmienione. Jesli to nie Ty, uzyj opcji "Nie pamietam hasla".',
+    'Haslo do Twojego konta zostalo zmienione. Jesli to nie Ty, uzyj opcji "Nie pamietam hasla".',
   smsPhoneChanged:
-    'Klub Partnera: numer telefonu Twojego konta zostal zmieniony na inny. Jesli to nie Ty, skontaktuj sie z nami.',
+    'Numer telefonu Twojego konta zostal zmieniony na inny. Jesli to nie Ty, skontaktuj sie z nami.',
   phoneChangedTitle: 'Zmieniono numer telefonu',
   phoneChangedContent:
     '<p>Numer telefonu Twojego konta został zmieniony, a wszystkie urządzenia wylogowane. Logujesz się teraz nowym numerem. Wypłaty wstrzymujemy na 72 godziny. Jeśli to nie Ty, <a href="#/kontakt">skontaktuj się z nami</a>.</p>',

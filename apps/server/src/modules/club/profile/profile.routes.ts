@@ -17,7 +17,7 @@ import { profileOf, viewOf } from './profile.rules.ts';
 import * as store from './profile.store.ts';
 import { valuesOf } from './values.ts';
 import { versionOf, versionText } from './version.ts';
-import { roleNamesOn } from '../settings/settings.ts';
+import { programmeNamesNow } from '../settings/settings.ts';
 
 export function profileHandlers(parts: ProfileParts): HandlersOf<typeof profileEndpoints> {
   const { database, clock } = parts;
@@ -89,12 +89,14 @@ function showUser({
     if (session.scope !== 'viewing' && profileVersion !== person.profile_shown) {
       await write((handle) => noteShownVersion(handle, session.tokenHash, profileVersion));
     }
+    const names = await programmeNamesNow({ database, clock });
     return {
       message: {
         profile: profileOf(person, vault, view),
         role: person.role,
         extras: {
-          roleName: (await roleNamesOn(database.kysely, dayOf(clock.now())))[person.role],
+          roleName: names.roles[person.role],
+          programmeName: names.programme,
           isPasswordChange: session.scope !== 'set_password',
           lastLogin: person.last_login_at?.toISOString() ?? null,
           showSlider: person.show_slider,

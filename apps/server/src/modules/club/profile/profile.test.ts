@@ -78,6 +78,7 @@ test('[A05] the whole profile, opened, with the shops of today in Polish order',
     role: 'user3',
     extras: {
       roleName: 'Kierownik zmiany',
+      programmeName: 'Klub Partnera',
       isPasswordChange: true,
       lastLogin: '2026-11-16T09:00:00.000Z',
       showSlider: false,

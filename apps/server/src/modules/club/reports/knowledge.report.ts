@@ -1,3 +1,4 @@
+import { roleNamesOn } from '../settings/settings.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/ledger.ts';
@@ -72,7 +73,10 @@ export const knowledgeReport = defineReport({
       padlockReader(handle, months, now, ['reopen_days']),
       findQuestions(handle, months),
     ]);
-    const { watches, options } = scopeOf(territory, filters, dayOf(now));
+    const { watches, options } = scopeOf(territory, filters, {
+      today: dayOf(now),
+      names: await roleNamesOn(handle, dayOf(now)),
+    });
     const listing = { ...filters, watches, padlocks: months.map(padlock) };
     const reopenDays = setting('reopen_days', dayOf(now));
     const presentRow = (row: KnowledgeRow) => ({

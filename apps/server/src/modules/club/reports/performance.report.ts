@@ -1,3 +1,4 @@
+import { roleNamesOn } from '../settings/settings.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { isPadlockOpen, minimumOf, type PadlockReader, padlockReader } from '../ledger/ledger.ts';
@@ -73,7 +74,10 @@ export const performanceReport = defineReport({
       findTerritory(handle, viewerId),
       padlockReader(handle, period.months, now),
     ]);
-    const { watches, options } = scopeOf(territory, filters, dayOf(now));
+    const { watches, options } = scopeOf(territory, filters, {
+      today: dayOf(now),
+      names: await roleNamesOn(handle, dayOf(now)),
+    });
     const padlocks = hasPadlock ? period.months.map(padlock) : [];
     const listing = { ...filters, watches, padlocks };
     return {

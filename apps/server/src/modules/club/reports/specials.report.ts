@@ -1,3 +1,4 @@
+import { roleNamesOn } from '../settings/settings.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.ts';
@@ -65,7 +66,10 @@ export const specialsReport = defineReport({
       findTerritory(handle, viewerId),
       findTasksOf(handle, filters.period, now),
     ]);
-    const { watches, options } = scopeOf(territory, filters, dayOf(now));
+    const { watches, options } = scopeOf(territory, filters, {
+      today: dayOf(now),
+      names: await roleNamesOn(handle, dayOf(now)),
+    });
     const tasks = running.filter(({ id }) => filters.task === null || id === filters.task);
     const listing = { ...filters, watches, tasks };
     const targets = targetColumns(tasks);

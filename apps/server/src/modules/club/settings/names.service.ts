@@ -1,5 +1,7 @@
 import type { ProgrammeNames, RoleNames } from '@klub/contract/roles';
 import type { Handle } from '../../../infra/db/db.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
 import { settingsReader } from './settings.service.ts';
 
 const settings = [
@@ -26,4 +28,11 @@ export async function programmeNamesOn(handle: Handle, day: string): Promise<Pro
 
 export async function roleNamesOn(handle: Handle, day: string): Promise<RoleNames> {
   return (await programmeNamesOn(handle, day)).roles;
+}
+
+export function programmeNamesNow({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<ProgrammeNames> {
+  return programmeNamesOn(database.kysely, dayOf(clock.now()));
 }

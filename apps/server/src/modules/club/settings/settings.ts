@@ -1,6 +1,7 @@
 /** What other modules may import of settings. */
 export { settingIn, settingValue, type DatedValue, type SettingName } from './settings.rules.ts';
-export { programmeNamesOn, roleNamesOn } from './names.service.ts';
+export { plainName, rolesByName, smsOf } from './names.rules.ts';
+export { programmeNamesNow, programmeNamesOn, roleNamesOn } from './names.service.ts';
 export {
   readerOf,
   settingHistories,

@@ -1,4 +1,4 @@
-import { participants, roleNames } from '@klub/contract/roles';
+import { participants, type RoleNames } from '@klub/contract/roles';
 
 export const declinedWords = {
   unknownColumn: 'Nie można sortować po tej kolumnie.',
@@ -47,7 +47,11 @@ export const namelessPerson = 'Bez imienia i nazwiska';
 
 export const superiorWords = { label: 'Obecny opiekun', placeholder: 'Każdy opiekun' } as const;
 
-export const userTypeNames = participants.map((id) => ({ id, value: roleNames[id] }));
+type Participant = (typeof participants)[number];
+
+export function userTypes(names: RoleNames): { id: Participant; value: string }[] {
+  return participants.map((id) => ({ id, value: names[id] }));
+}
 
 /** Columns of a special task's target; without a title they stand for targets of several tasks. */
 export function targetHeadings(

@@ -1,6 +1,7 @@
+import type { RoleNames } from '@klub/contract/roles';
 import { firstDayOf } from '../../../infra/warsaw.ts';
 import { deletedAccount } from '../../../infra/polish.copy.ts';
-import { namelessPerson, superiorWords, userTypeNames } from './reports.copy.ts';
+import { namelessPerson, superiorWords, userTypes } from './reports.copy.ts';
 import { type ReportPeriod, periodOptions, refuseBefore } from './period.rules.ts';
 import type { Options } from './report.ts';
 import type { TerritoryFilters } from './request.rules.ts';
@@ -17,7 +18,7 @@ export type Scope = { readonly watches: readonly Assignment[]; readonly options:
 export function scopeOf(
   territory: readonly Assignment[],
   filters: TerritoryFilters & { readonly period: ReportPeriod },
-  today: string,
+  { today, names }: { readonly today: string; readonly names: RoleNames },
 ): Scope {
   const { period } = filters;
   const inPeriod = territory.filter(
@@ -49,7 +50,7 @@ export function scopeOf(
             },
           }
         : {}),
-      user_type: [...userTypeNames],
+      user_type: userTypes(names),
     },
   };
 }

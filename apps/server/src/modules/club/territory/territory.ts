@@ -38,7 +38,7 @@ export {
   type Row,
   type Sort,
 } from './report.ts';
-export { declinedWords, headings, targetHeadings, titles, userTypeNames } from './reports.copy.ts';
+export { declinedWords, headings, targetHeadings, titles, userTypes } from './reports.copy.ts';
 export { idOf, stateOf, territoryFilters } from './request.rules.ts';
 export { readInBatches, rowsBy } from './rows.store.ts';
 export { isStructureColumn, scopeOf, shownName, shownShops } from './scope.rules.ts';

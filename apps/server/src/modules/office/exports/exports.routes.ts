@@ -4,11 +4,15 @@ import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
 import type { Operations } from '../operations/operations.ts';
 import { beginExport, listTemplates } from './exports.service.ts';
 
-type ExportParts = Pick<Deps, 'clock'> & { readonly begin: Operations['begin'] };
+type ExportParts = Pick<Deps, 'database' | 'clock'> & { readonly begin: Operations['begin'] };
 
-export function exportHandlers({ clock, begin }: ExportParts): PanelHandlersOf<typeof exportRows> {
+export function exportHandlers({
+  database,
+  clock,
+  begin,
+}: ExportParts): PanelHandlersOf<typeof exportRows> {
   return {
-    'GET /api/panel/v1/templates': () => listTemplates(clock.now()),
+    'GET /api/panel/v1/templates': () => listTemplates({ database, clock }),
     'POST /api/panel/v1/exports/:kind': ({ params, body, session: { staffId, name }, act }) =>
       act((transaction) =>
         beginExport(begin, transaction, {

@@ -2,9 +2,11 @@ import type { exportRows } from '@klub/contract/panel/imports';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../../infra/db/schema.ts';
+import type { Deps } from '../../../infra/deps.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
 import type { Noted } from '../../../infra/http/panel/mount-panel.ts';
 import { invalid, refuse } from '../../../infra/refusal.ts';
-import { addMonths, monthOf } from '../../../infra/warsaw.ts';
+import { addMonths, dayOf, monthOf } from '../../../infra/warsaw.ts';
 import type { Operations } from '../operations/operations.ts';
 import { takenMonths, kinds, wordsOf, templateBookOf, templateOf } from '../programme/programme.ts';
 import { exportsCopy as copy } from './exports.copy.ts';
@@ -16,7 +18,12 @@ let workbooks: Promise<readonly Buffer[]> | undefined;
 
 type TemplatesRow = (typeof exportRows)['GET /api/panel/v1/templates'];
 
-export async function listTemplates(now: Date): Promise<z.input<TemplatesRow['reply']>> {
+export async function listTemplates({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<z.input<TemplatesRow['reply']>> {
+  const now = clock.now();
+  const names = await roleNamesOn(database.kysely, dayOf(now));
   workbooks ??= Promise.all(kinds.map(templateBookOf));
   const books = await workbooks;
   const { first, last } = takenMonths(monthOf(now));
@@ -31,7 +38,7 @@ export async function listTemplates(now: Date): Promise<z.input<TemplatesRow['re
         name,
         isRequired: required,
         example,
-        meaning: wordsOf(kind, name),
+        meaning: wordsOf(kind, name, names),
       })),
       template: templateOf(kind),
       workbook: books[at]?.toString('base64') ?? '',

@@ -1,3 +1,4 @@
+import { type RoleNames, roleNames } from '@klub/contract/roles';
 import type { FormName } from '@klub/contract/panel/form-names';
 import { csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import { type Column, type Kind, kinds, wordsOf } from '../programme/programme.ts';
@@ -122,7 +123,10 @@ export type FormColumn = {
 };
 
 /** The fields of a form in their order, as the kinds of files declare them. */
-export function columnsOf({ parts, needs = [] }: FormDefinition): FormColumn[] {
+export function columnsOf(
+  { parts, needs = [] }: FormDefinition,
+  names: RoleNames = roleNames,
+): FormColumn[] {
   return parts.flatMap(({ kind: kindName, columns, isOptional }) => {
     const kind = kindOf(kindName);
     return columns.map((name) => {
@@ -130,7 +134,7 @@ export function columnsOf({ parts, needs = [] }: FormDefinition): FormColumn[] {
       if (column === undefined) throw new Error(`Files of ${kindName} have no column ${name}.`);
       const isRequired = isOptional !== true && (column.required || needs.includes(name));
       const isClearable = !isRequired && (clearableOf(kind)?.includes(name) ?? true);
-      return { name, column, meaning: wordsOf(kind, name), isRequired, isClearable };
+      return { name, column, meaning: wordsOf(kind, name, names), isRequired, isClearable };
     });
   });
 }

@@ -7,6 +7,8 @@ import { e164Of } from '../../../infra/phone.ts';
 import { invalid, refuse } from '../../../infra/refusal.ts';
 import { memorySource } from '../../../infra/tables/source.ts';
 import type { Audited } from '../../../infra/trail/trail.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
 import {
   type EnteredDeps,
   noteOf,
@@ -49,8 +51,10 @@ export async function readForm(
   const definition = definitions[form];
   const subject = await subjectOf(kysely, form, of);
   const fields: Field[] = [];
-  for (const column of columnsOf(definition))
-    fields.push(fieldOf(column, subject, await choicesOf(kysely, column, subject, clock.now())));
+  const now = clock.now();
+  const roles = await roleNamesOn(kysely, dayOf(now));
+  for (const column of columnsOf(definition, roles))
+    fields.push(fieldOf(column, subject, await choicesOf(kysely, column, subject, now)));
   const names = fields.map(({ name }) => name);
   return {
     data: {

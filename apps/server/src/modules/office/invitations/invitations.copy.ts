@@ -19,7 +19,7 @@ export const invitationsCopy = {
   fault: (field: keyof InvitationForm, fault: FieldFault): string =>
     fields[field][fault] ?? required,
   numberTaken: {
-    registered: 'Ten numer jest już zarejestrowany w Klubie Partnera.',
+    registered: 'Ten numer jest już zarejestrowany w programie.',
     invited:
       'Ten numer ma już ważne zaproszenie. Jeśli to Twoje zaproszenie, możesz je wysłać ponownie z listy.',
     blocked: 'Tego numeru nie można zaprosić. Skontaktuj się z organizatorem programu.',
@@ -58,7 +58,7 @@ export const invitationsCopy = {
     link: string;
     lastDay: string | null;
   }): string =>
-    `Klub Partnera: ${inviter === '' ? 'zapraszamy Cie' : `${inviter} zaprasza Cie`} do klubu. ` +
+    `${inviter === '' ? 'Zapraszamy Cie' : `${inviter} zaprasza Cie`} do klubu. ` +
     `Zaloguj sie swoim numerem telefonu: ${link}${lastDay === null ? '' : ` Wazne do ${lastDay}.`}`,
 };
 

@@ -2,9 +2,9 @@ import { GiveUp } from '../../../infra/control/give-up.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { type JobHandlers, nothingSent } from '../../../infra/jobs/jobs.ts';
 import type { Sms } from '../../../infra/outside/sms.ts';
-import { shownDate } from '../../../infra/polish.copy.ts';
+import { plainLetters, shownDate } from '../../../infra/polish.copy.ts';
+import { programmeNamesNow, smsOf } from '../../club/settings/settings.ts';
 import { invitationsCopy as copy } from './invitations.copy.ts';
-import { plainLetters } from './invitations.rules.ts';
 import { invitationSms, invitationSmsQueue } from './invitations.service.ts';
 import { findSmsContent } from './invitations.store.ts';
 
@@ -18,12 +18,13 @@ export function invitationJobs({ database, clock, config }: Deps, sms: Sms): Job
       const { phone, firstName, lastName, invitedUntil } = content;
       if (invitedUntil !== null && invitedUntil <= clock.now())
         throw new GiveUp('The invitation ended before its SMS was sent.');
-      const text = copy.sms({
+      const words = copy.sms({
         inviter: plainLetters(`${firstName} ${lastName}`.trim()).slice(0, 40),
         link: `${config.publicUrl}/`,
         lastDay: invitedUntil === null ? null : shownDate(new Date(invitedUntil.getTime() - 1)),
       });
-      await sms.send({ to: phone, text, idempotencyKey });
+      const { programme } = await programmeNamesNow({ database, clock });
+      await sms.send({ to: phone, text: smsOf(programme, words), idempotencyKey });
     },
   };
 }

@@ -1,3 +1,5 @@
+import { roleName, type RoleNames } from '@klub/contract/roles';
+import { roleNamesOn } from '../../club/settings/settings.ts';
 import { shownPhone, maskedPhone } from '../../../infra/phone.ts';
 import { addDays, dayOf, startOfDay } from '../../../infra/warsaw.ts';
 import {
@@ -13,7 +15,6 @@ import {
   searchOf,
   shownName,
   stateOf,
-  userTypeNames,
 } from '../../club/territory/territory.ts';
 import { listCopy as copy } from './invitations.copy.ts';
 import {
@@ -61,8 +62,9 @@ export const invitationsReport = defineReport({
   open: async (handle, { viewerId, filters, now, month }) => {
     const listing = { viewerId, now, month, ...filters };
     const { hasTeam, firstAt } = await findReach(handle, viewerId);
+    const names = await roleNamesOn(handle, dayOf(now));
     const present = (row: ListedInvitation) => {
-      const { inviter, ...cells } = presentRow(row, now);
+      const { inviter, ...cells } = presentRow(row, names, now);
       return hasTeam ? { ...cells, inviter } : cells;
     };
     return {
@@ -108,13 +110,13 @@ function hasTargetIn(value = ''): boolean | null {
 /**
  * A row also has the actions that the screen may offer; the server checks them again when called.
  */
-function presentRow(row: ListedInvitation, now: Date) {
+function presentRow(row: ListedInvitation, names: RoleNames, now: Date) {
   const { isOwn, state, hasLeft, isBlocked, isConfirmed, until, isReplaced } = row;
   const isOpen = isOwn && !hasLeft && !isReplaced && (state === 'sent' || state === 'expired');
   return {
     sap: `${row.prefix} ${row.sap}`,
     phone: hasLeft ? shownName('', true) : isOwn ? shownPhone(row.phone) : maskedPhone(row.phone),
-    type: userTypeNames.find(({ id }) => id === row.role)?.value ?? row.role,
+    type: roleName(row.role, names),
     inviter: shownName(row.inviter, row.hasInviterLeft),
     invitedOn: dayOf(row.invitedAt),
     state: copy.states[state],

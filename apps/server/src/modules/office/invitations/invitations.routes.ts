@@ -1,9 +1,10 @@
+import { programmeNamesNow } from '../../club/settings/settings.ts';
 import type { invitationsEndpoints } from '@klub/contract/calls/invitations';
 import type { Deps } from '../../../infra/deps.ts';
 import type { HandlersOf } from '../../../infra/http/mount.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
-import { answerHeadline, answerReport, userTypeNames } from '../../club/territory/territory.ts';
+import { answerHeadline, answerReport, userTypes } from '../../club/territory/territory.ts';
 import { invitationsReport } from './invitations.report.ts';
 import { invitableRoles } from './invitations.rules.ts';
 import { invite, resend, withdraw } from './invitations.service.ts';
@@ -21,9 +22,10 @@ export function invitationsHandlers(deps: Deps): HandlersOf<typeof invitationsEn
       data: await findShops(deps.database.kysely, session.personId, dayOf(deps.clock.now())),
     }),
 
-    'GET /api/v1/configuration/user_types': async () => ({
-      data: { value: userTypeNames.filter(({ id }) => invitableRoles.includes(id)) },
-    }),
+    'GET /api/v1/configuration/user_types': async () => {
+      const { roles } = await programmeNamesNow(deps);
+      return { data: { value: userTypes(roles).filter(({ id }) => invitableRoles.includes(id)) } };
+    },
 
     'GET /api/v1/configuration/prefix_od_types_of_users_databases': async ({ session }) => {
       const prefixes = await findPrefixes(

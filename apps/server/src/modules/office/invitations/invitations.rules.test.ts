@@ -1,10 +1,12 @@
+import { programmeName } from '@klub/contract/roles';
 import { expect, test } from 'vitest';
+import { plainLetters } from '../../../infra/polish.copy.ts';
+import { smsOf } from '../../club/settings/settings.ts';
 import { invitationsCopy } from './invitations.copy.ts';
 import {
   exhaustedLimit,
   formFaults,
   invitedPhone,
-  plainLetters,
   smsLimits,
   validity,
 } from './invitations.rules.ts';
@@ -65,11 +67,12 @@ test('[HZ24] exhausted limits are reported in the order of usefulness', () => {
 
 test('an SMS is written in the plain alphabet', () => {
   expect(plainLetters('Żółcińska-Łęcka Święćj 😀ß')).toBe('Zolcinska-Lecka Swiecj ');
-  const text = invitationsCopy.sms({
+  const words = invitationsCopy.sms({
     inviter: 'A'.repeat(40),
     link: 'https://klub.example/',
     lastDay: '21.12.2026',
   });
+  const text = smsOf(programmeName, words);
   expect(text).toMatch(/^[\x20-\x7e]*$/);
   expect(text.length).toBeLessThanOrEqual(160);
 });

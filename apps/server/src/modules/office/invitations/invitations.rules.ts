@@ -155,12 +155,3 @@ export function exhaustedLimit(
   if (sent.toPerson >= smsLimits.perPersonDay) return 'personDay';
   return sent.ofProgramme >= smsLimits.perProgrammeDay ? 'programmeDay' : null;
 }
-
-/** Plain GSM letters: 160 characters fit into one SMS, but only 70 with a single Polish letter. */
-export function plainLetters(text: string): string {
-  return text
-    .replace(/ł/g, 'l')
-    .replace(/Ł/g, 'L')
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '');
-}

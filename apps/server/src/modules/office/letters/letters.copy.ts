@@ -27,7 +27,6 @@ export const fieldNames = ['imie', 'numer', 'temat', 'data', 'termin', 'miesiac'
 export type FieldName = (typeof fieldNames)[number];
 
 export const lettersCopy = {
-  sender: 'Klub Partnera',
   subject: (number: string): string => `Odpowiedź na zgłoszenie ${number}`,
   mail: (text: string, number: string, isInApp: boolean): string =>
     [

@@ -5,6 +5,7 @@ import { type JobHandlers, nothingSent } from '../../../infra/jobs/jobs.ts';
 import { every, roundJobs, startRound } from '../../../infra/jobs/rounds.ts';
 import type { Mail } from '../../../infra/outside/mail.ts';
 import { addDays, dayOf, timeOf } from '../../../infra/warsaw.ts';
+import { programmeNamesOn } from '../../club/settings/settings.ts';
 import { openedContent, openedText } from '../../club/letters/letters.ts';
 import { type Notice, type NoticeTopic, enqueueNotice } from '../notices/notices.ts';
 import { lettersCopy as copy } from './letters.copy.ts';
@@ -32,8 +33,9 @@ export function answerMailJobs(
       const { email } = openedContent(vault, letter.contentSealed);
       if (email === '') return nothingSent;
       const text = openedText(vault, answer.textSealed);
+      const { programme } = await programmeNamesOn(kysely, dayOf(clock.now()));
       await mail.send({
-        from: { name: copy.sender, address: config.mailFrom },
+        from: { name: programme, address: config.mailFrom },
         to: email,
         replyTo: config.contactEmail,
         subject: copy.subject(letter.number),

@@ -1,6 +1,6 @@
 import type { answerWays, letterRows } from '@klub/contract/panel/people/letters';
 import { permissions } from '@klub/contract/panel/permissions';
-import { roleNames } from '@klub/contract/roles';
+import type { RoleNames } from '@klub/contract/roles';
 import type { z } from 'zod';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
@@ -9,6 +9,7 @@ import { maskedPhone } from '../../../infra/phone.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import { dayOf, yearOf } from '../../../infra/warsaw.ts';
 import { countDue, openedContent, openedText } from '../../club/letters/letters.ts';
+import { roleNamesOn } from '../../club/settings/settings.ts';
 import { correctionStateOf } from '../corrections/corrections.ts';
 import { isOwnAccount } from '../own/own.ts';
 import { personSearch } from '../people/people.ts';
@@ -87,7 +88,7 @@ export async function showLetter(
       month: letter.month?.slice(0, 7) ?? null,
       daysLeft: daysLeft(letter.state, letter.dueOn, dayOf(now)),
       assignedTo: assignee(letter),
-      person: personOf(letter),
+      person: personOf(letter, await roleNamesOn(kysely, dayOf(now))),
       writer,
       answersBy: wayOf(letter, email),
       isOwn: letter.personId !== null && (await isOwnAccount(kysely, staffId, letter.personId)),
@@ -160,14 +161,14 @@ function assignee({ assignedTo, assignedName }: store.FoundLetter) {
   return assignedTo === null ? null : { id: String(assignedTo), name: assignedName ?? '' };
 }
 
-function personOf(letter: store.FoundLetter): Shown['person'] {
+function personOf(letter: store.FoundLetter, names: RoleNames): Shown['person'] {
   const { personId, phone, role, isGone } = letter;
   if (personId === null) return null;
   return {
     id: String(personId),
     name: nameOf(letter, ''),
     phone: isGone ? '' : maskedPhone(phone ?? ''),
-    role: role === null ? '' : roleNames[role],
+    role: role === null ? '' : names[role],
     isGone,
   };
 }

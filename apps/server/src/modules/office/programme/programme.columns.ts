@@ -1,4 +1,5 @@
 import { canonicalIban, isPesel, isPolishIban, isZipCode } from '@klub/contract/identity';
+import type { RoleNames } from '@klub/contract/roles';
 import { hidesCharacters } from '@klub/contract/profile-fields';
 import { depthOfHtml } from '../../../infra/html.ts';
 import { e164Of } from '../../../infra/phone.ts';
@@ -61,6 +62,8 @@ export type Cell<T = unknown> = {
   readonly allowed?: readonly string[];
   /** The words of a file, where it takes several of a few. */
   readonly someOf?: readonly string[];
+  /** The word is the code of a role; a file may have the role's name instead. */
+  readonly isRole?: true;
   /** What a form asks the value with; by default a line of text. */
   readonly input?: CellInput;
 };
@@ -74,7 +77,7 @@ type Described<T, To extends string> = {
   /** What a template shows. */
   readonly example?: string;
   /** What the column means, in Polish; by default what a column of this name means everywhere. */
-  readonly words?: string;
+  readonly words?: string | ((names: RoleNames) => string);
   /** The name of its field in a form, in Polish. */
   readonly label?: string;
   /** What an empty cell stores instead of null. */

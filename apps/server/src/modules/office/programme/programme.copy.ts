@@ -36,6 +36,7 @@ export const reasons = {
   closedRule: (free: string) =>
     `Od tego miesiąca zasady zmieniłyby okres, który jest już zamknięty. Pierwszy możliwy miesiąc: ${free.slice(0, 7)} (od ${free}).`,
   notYesNo: 'Wpisz „tak” albo „nie”.',
+  sameRoleName: (other: string) => `Tak nazywa się już inna rola: ${other}. Wpisz inną nazwę.`,
   notOneOf: (choices: readonly string[]) => `Wpisz jedną z wartości: ${choices.join(', ')}.`,
   notAPhone: 'To nie jest numer telefonu.',
   notAnEmail: 'To nie jest adres e-mail.',

@@ -1,4 +1,5 @@
 import type { CustomersFrom } from './kinds/participants/customers.rules.ts';
+import { type Role, type RoleNames, roleNames } from '@klub/contract/roles';
 import type { Transaction } from 'kysely';
 import type { Random } from '../../../infra/crypto/random.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
@@ -12,6 +13,8 @@ import { type Column, type Columns, type RowOf, isWrong, wrong } from './program
 import { reasons, warnings } from './programme.copy.ts';
 import { isTotals } from './programme.rules.ts';
 import { columnLabels, columnWords } from './programme.words.copy.ts';
+import { plainName, roleNamesOn, rolesByName } from '../../club/settings/settings.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
 import { readTextOf } from './changes/changes.rules.ts';
 import { shownCell } from './programme.quote.ts';
 
@@ -70,8 +73,13 @@ export type Present = {
 };
 
 /** What a column of a kind means, in Polish. */
-export function wordsOf({ columns }: Pick<Kind, 'columns'>, name: string): string {
-  return columns[name]?.words ?? columnWords[name] ?? '';
+export function wordsOf(
+  { columns }: Pick<Kind, 'columns'>,
+  name: string,
+  names: RoleNames = roleNames,
+): string {
+  const words = columns[name]?.words ?? columnWords[name] ?? '';
+  return typeof words === 'string' ? words : words(names);
 }
 
 /** What a column's field is called, in Polish. */
@@ -212,7 +220,7 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
         cellsOf,
       );
       const write = kind.writer(quoting);
-      const read = rowReader(kind.columns, context);
+      const read = rowReader(kind.columns, context, await roleWords(context, kind.columns));
       const seen = new Map<string, number>();
       const total: Counts = { new: 0, changed: 0, unchanged: 0 };
       let lines: Line<RowOf<C>>[] = [];
@@ -306,10 +314,20 @@ export function addTo(total: Counts, more: Counts): void {
   total.unchanged += more.unchanged;
 }
 
+/** Roles by their names, if a column has roles. */
+async function roleWords(
+  { tx, now }: ImportContext,
+  columns: Columns,
+): Promise<ReadonlyMap<string, Role>> {
+  if (!Object.values(columns).some(({ isRole }) => isRole)) return new Map();
+  return rolesByName(await roleNamesOn(tx, dayOf(now)));
+}
+
 /** Reads one row by its columns; null when a cell was rejected; all faults are reported. */
 function rowReader<C extends Columns>(
   columns: C,
   { file: { sheet, given }, report: { reject, warn } }: ImportContext,
+  roleNamed: ReadonlyMap<string, Role>,
 ): (line: number, cells: readonly string[]) => RowOf<C> | null {
   const width = sheet.header.length;
   const entries = Object.entries(columns).map(([name, column]) => ({
@@ -331,7 +349,7 @@ function rowReader<C extends Columns>(
       readonly cell: string | undefined;
     }[] = [];
     for (const { name, column, at } of entries) {
-      const value = at === -1 ? null : cellValue(column, cells[at] ?? '');
+      const value = at === -1 ? null : cellValue(column, cells[at] ?? '', roleNamed);
       if (isWrong(value)) {
         faults.push({ name, reason: value.wrong, cell: cells[at] });
       }
@@ -350,11 +368,12 @@ function rowReader<C extends Columns>(
   };
 }
 
-function cellValue(column: Column, cell: string): unknown {
+function cellValue(column: Column, cell: string, roleNamed: ReadonlyMap<string, Role>): unknown {
   const text = cell.trim();
   const unreadable = whyUnreadable(text);
   if (unreadable !== null) return wrong(unreadable);
-  if (text !== '') return column.read(text);
+  const word = column.isRole === true ? (roleNamed.get(plainName(text)) ?? text) : text;
+  if (text !== '') return column.read(word);
   return column.required ? wrong(reasons.required) : null;
 }
 

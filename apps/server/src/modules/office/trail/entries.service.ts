@@ -1,3 +1,5 @@
+import { roleNamesOn } from '../../club/settings/settings.ts';
+import { dayOf } from '../../../infra/warsaw.ts';
 import type { trailRows } from '@klub/contract/panel/trail';
 import type { z } from 'zod';
 import type { Handle } from '../../../infra/db/db.ts';
@@ -69,7 +71,7 @@ export async function showEntry(handle: Handle, id: number): Promise<EntryReply>
   };
   return {
     ...listed(entry),
-    details: detailLines(entry.details),
+    details: detailLines(entry.details, await roleNamesOn(handle, dayOf(entry.at))),
     source,
     requestId,
     seal: shownSeal,

@@ -130,3 +130,16 @@ export async function findStaff(
 ): Promise<{ readonly id: number; readonly name: string }[]> {
   return handle.selectFrom('staff').select(['id', 'name']).orderBy('name').orderBy('id').execute();
 }
+
+/** The newest entries, and not the newest alone: an entry of a long transaction appears after younger ones. */
+const markedEntries = 50;
+
+/** Another text after each entry whose action is not one of `ignored`. */
+export async function findMark(handle: Handle, ignored: readonly TrailAction[]): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select coalesce(md5(string_agg(id::text, ' ' order by id)), '') as mark from (
+      select id from trail_entry where action <> all(${ignored}::text[]) order by id desc limit ${markedEntries}
+    ) newest
+  `.execute(handle);
+  return rows[0]?.mark ?? '';
+}

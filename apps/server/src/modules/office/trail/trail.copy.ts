@@ -1,6 +1,6 @@
 import { panelFailures } from '@klub/contract/panel/failures';
 import { kindTitle } from '@klub/contract/panel/kind-titles';
-import { roleName } from '@klub/contract/roles';
+import { roleName, type RoleNames } from '@klub/contract/roles';
 import { noSealYet } from '@klub/contract/sentences';
 import { count, monthName, plural } from '../../../infra/polish.copy.ts';
 import type { Column } from '../../../infra/tables/table.ts';
@@ -218,10 +218,14 @@ const labels: Readonly<Record<string, string>> = {
   size: 'bajty',
 };
 
-export function detailLines(details: TrailDetails): { label: string; value: string }[] {
+/** @param names what the programme calls its roles */
+export function detailLines(
+  details: TrailDetails,
+  names: RoleNames,
+): { label: string; value: string }[] {
   return Object.entries(details).map(([name, value]) => ({
     label: labels[name] ?? name,
-    value: shown(name, value),
+    value: name === 'role' ? roleName(String(value), names) : shown(name, value),
   }));
 }
 
@@ -238,7 +242,6 @@ const codes: Readonly<Record<string, (code: string) => string>> = {
       .map(kindTitle)
       .join(', '),
   month: (month) => (/^\d{4}-\d{2}/.test(month) ? monthName(`${month.slice(0, 7)}-01`) : month),
-  role: roleName,
   what: (what) => ({ target: 'plan', result: 'wynik' })[what] ?? what,
   refused: (failure) => failures[failure] ?? failure,
 };

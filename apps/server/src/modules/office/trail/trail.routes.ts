@@ -1,4 +1,6 @@
 import type { OperationKind } from '@klub/contract/panel/operations';
+import { panelEndpoints } from '@klub/contract/panel/index';
+import type { PanelEndpoint } from '@klub/contract/panel/panel-endpoint';
 import type { trailRows } from '@klub/contract/panel/trail';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../../infra/clock.ts';
@@ -7,7 +9,13 @@ import type { Schema } from '../../../infra/db/schema.ts';
 import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
 import type { TrailNote } from '../../../infra/trail/trail.ts';
 import { listEntries, showEntry, showSeal } from './entries.service.ts';
+import { findMark } from './entries.store.ts';
 import { entryCopy } from './trail.copy.ts';
+
+/** What only reads: a screen that follows another one's reads would never rest. */
+const looks = Object.entries<PanelEndpoint>(panelEndpoints).flatMap(([call, { audit }]) =>
+  call.startsWith('GET ') && audit !== undefined && audit !== 'none' ? [audit] : [],
+);
 
 export type NewTrailWork = {
   readonly kind: Extract<OperationKind, `trail.${string}`>;
@@ -47,6 +55,8 @@ export function trailHandlers({
       data: await showEntry(kysely, Number(params.id)),
     }),
     'GET /api/panel/v1/trail-seal': async () => ({ data: await showSeal(kysely, clock.now()) }),
+
+    'GET /api/panel/v1/changes': async () => ({ data: { mark: await findMark(kysely, looks) } }),
 
     'POST /api/panel/v1/trail/check': ({ session, act }) =>
       act((transaction) =>

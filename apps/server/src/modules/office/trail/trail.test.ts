@@ -1,7 +1,7 @@
 import { trailRows } from '@klub/contract/panel/trail';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../infra/db/db.ts';
+import type { Database, Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { type TestPanel, addStaff, testPanel } from '../../../infra/http/panel/panel.testing.ts';
 import { type TrailNote, append } from '../../../infra/trail/trail.ts';
@@ -283,4 +283,27 @@ test('a check as long work reports the trail and its seal', async () => {
       lastCheck: { at: clock.now().toISOString(), isWhole: true, words: note },
     },
   });
+});
+
+test('the mark changes with each act, also a late one, and with no look', async () => {
+  const { kysely } = database;
+  const mark = async () => {
+    const { body } = await panel.call(ids.anna, 'GET', 'changes');
+    return (body as { data: { mark: string } }).data.mark;
+  };
+  const marks = [await mark()];
+  const actor = { way: 'command', name: 'root' } as const;
+  const act = (handle: Handle, id: string) => {
+    const note = { subject: { kind: 'command', id, name: '' } } as const;
+    return append(handle, { actor, action: 'command.run', at: clock.now() }, note);
+  };
+  await kysely.transaction().execute(async (late) => {
+    await act(late, 'close');
+    await act(kysely, 'pay');
+    marks.push(await mark());
+  });
+  marks.push(await mark());
+  expect(new Set(marks).size).toBe(3);
+  await panel.call(ids.jan, 'GET', 'trail');
+  expect(await mark()).toBe(marks.at(-1));
 });

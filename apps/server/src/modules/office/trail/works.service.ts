@@ -1,3 +1,5 @@
+import type { RoleNames } from '@klub/contract/roles';
+import { programmeNamesNow } from '../../club/settings/settings.ts';
 import { trailActions } from '@klub/contract/panel/actions';
 import { trailRows } from '@klub/contract/panel/trail';
 import type { Handle } from '../../../infra/db/db.ts';
@@ -64,7 +66,8 @@ export function exportTrailWork({ database, clock }: Pick<Deps, 'database' | 'cl
       await context.progress((100 * done) / Math.max(all, 1), exportCopy.written(done, all));
     };
     const { file, title, columns } = exportCopy;
-    const rows = rowsOf(batchesOf(kysely, wanted), onWritten);
+    const { roles } = await programmeNamesNow({ database, clock });
+    const rows = rowsOf(batchesOf(kysely, wanted), roles, onWritten);
     await context.keepFile(file, workbookBytes({ title, columns, modified: clock.now() }, rows));
     return { outcome: 'done', note: exportCopy.done(done), lines: [] };
   };
@@ -90,18 +93,19 @@ async function* batchesOf(
 
 async function* rowsOf(
   batches: AsyncIterable<readonly store.FoundEntry[]>,
+  names: RoleNames,
   onWritten: (count: number) => Promise<void>,
 ): AsyncGenerator<Cell[][]> {
   for await (const batch of batches) {
-    yield batch.map(exportRow);
+    yield batch.map((entry) => exportRow(entry, names));
     await onWritten(batch.length);
   }
 }
 
 /** In the order of the columns. */
-function exportRow(entry: store.FoundEntry): Cell[] {
+function exportRow(entry: store.FoundEntry, names: RoleNames): Cell[] {
   const { id, at, byName, way, action, reason, outcome, details, source, sealId } = entry;
-  const shownDetails = detailLines(details).map(({ label, value }) => `${label}: ${value}`);
+  const shownDetails = detailLines(details, names).map(({ label, value }) => `${label}: ${value}`);
   return [
     id,
     dayOf(at),

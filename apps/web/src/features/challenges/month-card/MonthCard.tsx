@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { ProgrammeName } from '@klub/ui/layout/programme-name.ts';
+import { useEffect, useRef, useState, use } from 'react';
 import { isShell } from '../../../platform/shell.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
@@ -16,6 +17,7 @@ export function MonthCard({ plan }: { plan: Challenges }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [withName, setWithName] = useState(false);
   const [withPoints, setWithPoints] = useState(false);
+  const programme = use(ProgrammeName);
   const name = useUser()?.profile.firstname ?? '';
   const { currentMonth: month, currentMonthPlan, currentMonthPadlock: padlock } = plan;
   const { realizationPercent: percent, thresholds, worth } = currentMonthPlan ?? nothing;
@@ -28,7 +30,7 @@ export function MonthCard({ plan }: { plan: Challenges }) {
     { withName, withPoints },
   );
   useEffect(() => {
-    if (canvas.current !== null) drawCard(canvas.current, content);
+    if (canvas.current !== null) drawCard(canvas.current, content, programme);
   });
 
   return (

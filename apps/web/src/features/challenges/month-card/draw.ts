@@ -24,7 +24,7 @@ const center = cardWidth / 2;
 const circle = { y: 560, radius: 270, width: 52 } as const;
 
 /** Draws the card; the letters of the club are loaded with the page. */
-export function drawCard(canvas: HTMLCanvasElement, content: CardContent): void {
+export function drawCard(canvas: HTMLCanvasElement, content: CardContent, programme: string): void {
   canvas.width = cardWidth;
   canvas.height = cardHeight;
   const pen = canvas.getContext('2d');
@@ -32,7 +32,7 @@ export function drawCard(canvas: HTMLCanvasElement, content: CardContent): void 
   drawGround(pen);
   drawHead(pen, content);
   drawCircle(pen, content);
-  drawFoot(pen, content);
+  drawFoot(pen, content, programme);
 }
 
 function drawGround(pen: CanvasRenderingContext2D): void {
@@ -95,7 +95,11 @@ function drawCircle(
   write(pen, copy.plan, { y: y + 125, size: 46, weight: 500, colour: colours.quiet });
 }
 
-function drawFoot(pen: CanvasRenderingContext2D, { padlock, points }: CardContent): void {
+function drawFoot(
+  pen: CanvasRenderingContext2D,
+  { padlock, points }: CardContent,
+  programme: string,
+): void {
   const hasPadlock = padlock !== 'none';
   if (hasPadlock) {
     const words = copy.padlocks[padlock];
@@ -128,7 +132,7 @@ function drawFoot(pen: CanvasRenderingContext2D, { padlock, points }: CardConten
   pen.moveTo(140, 1_220);
   pen.lineTo(cardWidth - 140, 1_220);
   pen.stroke();
-  write(pen, copy.club, { y: 1_290, size: 44, weight: 650, colour: colours.quiet });
+  write(pen, programme, { y: 1_290, size: 44, weight: 650, colour: colours.quiet });
 }
 
 function drawPadlock(pen: CanvasRenderingContext2D, x: number, y: number, isOpen: boolean): void {

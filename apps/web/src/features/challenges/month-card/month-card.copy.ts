@@ -8,7 +8,6 @@ export const monthCardCopy = {
   open: 'Pochwal się miesiącem',
   title: (month: string) => `Karta miesiąca: ${month}`,
   close: 'Zamknij',
-  club: 'Klub Partnera',
   plan: 'planu',
   month: formatMonth,
   padlocks,

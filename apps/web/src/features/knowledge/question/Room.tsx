@@ -1,4 +1,5 @@
-import type { FormEventHandler, ReactNode, Ref } from 'react';
+import { ProgrammeName } from '@klub/ui/layout/programme-name.ts';
+import { type FormEventHandler, type ReactNode, type Ref, use } from 'react';
 import { classes } from '@klub/ui/classes.ts';
 import { pictureAddress } from '@klub/ui/picture-host.ts';
 import styles from './Room.module.css';
@@ -21,7 +22,7 @@ type RoomProps = {
 export function Room({ title, titleRef, lead = '', picture, isDone = false, children }: RoomProps) {
   return (
     <div className={classes(styles.room, isDone && styles.done)}>
-      <title>{`${title} – Klub Partnera`}</title>
+      <title>{`${title} – ${use(ProgrammeName)}`}</title>
       <header className={classes(styles.asked, picture && styles.pictured)}>
         <h1 className={styles.title} tabIndex={-1} ref={titleRef}>
           {title}

@@ -151,7 +151,7 @@ test('[HZ12] the owner is notified by SMS and in the club', async () => {
   expect(club.sms.filter(({ to }) => to === '+48500000608')).toEqual([
     {
       to: '+48500000608',
-      text: expect.stringContaining('haslo'),
+      text: expect.stringContaining('Haslo'),
       idempotencyKey: expect.stringMatching(/^job-\d+-\d+$/),
     },
   ]);

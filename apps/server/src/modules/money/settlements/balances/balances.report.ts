@@ -1,3 +1,4 @@
+import { roleNamesOn } from '../../../club/settings/settings.ts';
 import type { Handle } from '../../../../infra/db/db.ts';
 import { maskedPhone } from '../../../../infra/phone.ts';
 import { addMonths, dayOf, lastDayOf } from '../../../../infra/warsaw.ts';
@@ -132,7 +133,10 @@ export async function listingFor(
     readonly today: string;
   },
 ): Promise<BalanceListing & ReturnType<typeof scopeOf>> {
-  const scope = scopeOf(await findTerritory(handle, viewerId), filters, today);
+  const scope = scopeOf(await findTerritory(handle, viewerId), filters, {
+    today,
+    names: await roleNamesOn(handle, today),
+  });
   return { ...filters, ...scope, period: watched(filters.period, scope.watches) };
 }
 

@@ -11,8 +11,7 @@ import { backupState } from '../installation.service.ts';
 import { trialCopy as copy } from './setup.copy.ts';
 import { countEntriesSince, findRecipient } from './setup.store.ts';
 import { panelSender } from '../../../../infra/polish.copy.ts';
-import { dayOf } from '../../../../infra/warsaw.ts';
-import { programmeNamesOn } from '../../../club/settings/settings.ts';
+import { programmeNamesNow, smsOf } from '../../../club/settings/settings.ts';
 
 export type TrialParts = Pick<Deps, 'database' | 'clock' | 'config'> & {
   /** With circuits of their own, so that a trial is made while other calls are skipped. */
@@ -34,13 +33,13 @@ export async function tryMail(
   staffId: number,
 ): Promise<Tried> {
   const { name, email } = await findRecipient(database.kysely, staffId);
-  const { programme } = await programmeNamesOn(database.kysely, dayOf(clock.now()));
+  const { programme } = await programmeNamesNow({ database, clock });
   const letter = {
     from: { name: panelSender(programme), address: config.mailFrom },
     to: email,
     replyTo: config.contactEmail,
     subject: copy.subject,
-    text: copy.text(name),
+    text: copy.text(name, programme),
     date: clock.now(),
     attachment: null,
     messageId: `<trial-${randomUUID()}@${config.mailFrom.split('@').at(-1) ?? ''}>`,
@@ -64,13 +63,18 @@ function whyMailFailed(error: unknown): string {
   return error instanceof ProviderUnavailable ? copy.mail.away : copy.mail.refused(responseCode);
 }
 
-export async function trySms({ config, trials }: TrialParts, typed: string): Promise<Tried> {
+export async function trySms(
+  { database, clock, config, trials }: TrialParts,
+  typed: string,
+): Promise<Tried> {
   const to = e164Of(typed);
   if (to === null) throw invalid({ phone: [copy.notAPhone] });
   if (!canGetSms(to)) throw invalid({ phone: [copy.notAMobile] });
   const words = copy.smsOutcome;
+  const { programme } = await programmeNamesNow({ database, clock });
   try {
-    const message = { to, text: copy.sms, idempotencyKey: `trial ${randomUUID()}` };
+    const text = smsOf(programme, copy.sms);
+    const message = { to, text, idempotencyKey: `trial ${randomUUID()}` };
     await inTime(() => trials.sms.send(message), trialMs);
   } catch (error) {
     const isAway = error instanceof ProviderUnavailable;

@@ -23,6 +23,7 @@ export function historyWords(action: TrailAction, details: TrailDetails, reason:
 
 type Letter = { readonly subject: string; readonly text: string };
 type LinkLetter = {
+  readonly programme: string;
   readonly name: string;
   readonly purpose: 'first' | 'reset';
   readonly address: string;
@@ -30,21 +31,21 @@ type LinkLetter = {
   readonly until: string;
 };
 
-const firstLines = {
-  first:
-    'masz konto w panelu Klubu Partnera. Wejdź pierwszy raz tym odnośnikiem i ustaw klucz albo hasło z kodami:',
-  reset:
-    'Twoje klucze, hasło i kody do panelu Klubu Partnera zostały wyzerowane. Ustaw nowe tym odnośnikiem:',
-} as const;
+function firstLine(purpose: LinkLetter['purpose'], programme: string): string {
+  return purpose === 'first'
+    ? `masz konto w panelu programu ${programme}. Wejdź pierwszy raz tym odnośnikiem i ustaw klucz albo hasło z kodami:`
+    : `Wyzerowano Twoje klucze, hasło i kody do panelu programu ${programme}. Ustaw nowe tym odnośnikiem:`;
+}
 
 const keyChanges = {
-  keyAdded: 'Do Twojego konta w panelu Klubu Partnera dodano klucz.',
-  keyRemoved: 'Z Twojego konta w panelu Klubu Partnera usunięto klucz.',
-  codesSet: 'W Twoim koncie w panelu Klubu Partnera ustawiono hasło i aplikację z kodami.',
-  recoveryCodes: 'Twoje konto w panelu Klubu Partnera ma nowe kody odzyskania; dawne nie działają.',
+  keyAdded: 'Do Twojego konta w panelu dodano klucz.',
+  keyRemoved: 'Z Twojego konta w panelu usunięto klucz.',
+  codesSet: 'W Twoim koncie w panelu ustawiono hasło i aplikację z kodami.',
+  recoveryCodes: 'Twoje konto w panelu ma nowe kody odzyskania; dawne nie działają.',
 } as const satisfies Record<KeyChange, string>;
 
 type KeysNotice = {
+  readonly programme: string;
   readonly name: string;
   readonly change: KeyChange;
   readonly at: string;
@@ -93,15 +94,15 @@ export const accountsCopy = {
       different: 'dwie różne osoby',
     },
   },
-  link: ({ name, purpose, address, panel, until }: LinkLetter): Letter => ({
+  link: ({ programme, name, purpose, address, panel, until }: LinkLetter): Letter => ({
     subject:
       purpose === 'first'
-        ? 'Zaproszenie do panelu Klubu Partnera'
-        : 'Nowe wejście do panelu Klubu Partnera',
+        ? `Zaproszenie do panelu programu ${programme}`
+        : `Nowe wejście do panelu programu ${programme}`,
     text: [
       `${name},`,
       '',
-      firstLines[purpose],
+      firstLine(purpose, programme),
       '',
       address,
       '',
@@ -112,8 +113,8 @@ export const accountsCopy = {
       '',
     ].join('\n'),
   }),
-  keysChanged: ({ name, change, at, source }: KeysNotice): Letter => ({
-    subject: 'Zmiana wejścia do panelu Klubu Partnera',
+  keysChanged: ({ programme, name, change, at, source }: KeysNotice): Letter => ({
+    subject: `Zmiana wejścia do panelu programu ${programme}`,
     text: [
       `${name},`,
       '',

@@ -16,8 +16,7 @@ import {
 import { type Account, hasFactor, linkOf } from './accounts.rules.ts';
 import { accountsNow } from './accounts.service.ts';
 import { panelSender } from '../../../../infra/polish.copy.ts';
-import { dayOf } from '../../../../infra/warsaw.ts';
-import { programmeNamesOn } from '../../../club/settings/settings.ts';
+import { programmeNamesNow } from '../../../club/settings/settings.ts';
 
 export type StaffMailDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'config'> & {
   readonly url: () => string;
@@ -40,7 +39,8 @@ export function staffMailJobs(deps: StaffMailDeps, mail: Mail): JobHandlers {
       );
       const address = linkOf(url(), ticket);
       const until = shownMoment(new Date(now.getTime() + livesMs[purpose]));
-      const letter = copy.link({ name: account.name, purpose, address, panel: url(), until });
+      const letter = (programme: string) =>
+        copy.link({ programme, name: account.name, purpose, address, panel: url(), until });
       // Every attempt has a new link, and only the newest one works.
       await send(deps, mail, { account, letter, key: `${idempotencyKey}-${attempt}` });
     },
@@ -49,7 +49,8 @@ export function staffMailJobs(deps: StaffMailDeps, mail: Mail): JobHandlers {
       const { staffId, change, at, source } = keysPayload.parse(payload);
       const account = await find(deps, staffId);
       if (account === undefined) return;
-      const letter = copy.keysChanged({ name: account.name, change, at: shownMoment(at), source });
+      const letter = (programme: string) =>
+        copy.keysChanged({ programme, name: account.name, change, at: shownMoment(at), source });
       await send(deps, mail, { account, letter, key: idempotencyKey });
     },
 
@@ -58,7 +59,7 @@ export function staffMailJobs(deps: StaffMailDeps, mail: Mail): JobHandlers {
       const [account, concerned] = await Promise.all([find(deps, to), find(deps, about)]);
       if (account === undefined || account.isSuspended || concerned === undefined) return;
       const { name, email } = concerned;
-      const letter = copy.recovered({ name, email, by, at: shownMoment(at) });
+      const letter = () => copy.recovered({ name, email, by, at: shownMoment(at) });
       await send(deps, mail, { account, letter, key: idempotencyKey });
     },
   };
@@ -73,7 +74,7 @@ async function find(
 
 type Sending = {
   readonly account: Account;
-  readonly letter: { readonly subject: string; readonly text: string };
+  readonly letter: (programme: string) => { readonly subject: string; readonly text: string };
   readonly key: string;
 };
 
@@ -82,9 +83,9 @@ async function send(
   mail: Mail,
   { account, letter, key }: Sending,
 ): Promise<void> {
-  const { programme } = await programmeNamesOn(database.kysely, dayOf(clock.now()));
+  const { programme } = await programmeNamesNow({ database, clock });
   await mail.send({
-    ...letter,
+    ...letter(programme),
     from: { name: panelSender(programme), address: config.mailFrom },
     to: account.email,
     replyTo: config.contactEmail,

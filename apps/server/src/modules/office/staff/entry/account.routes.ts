@@ -19,6 +19,7 @@ import {
 } from './entry.store.ts';
 import * as factors from './factors.store.ts';
 import { meOf } from './me.service.ts';
+import { programmeNamesNow } from '../../../club/settings/settings.ts';
 import { askForKey, askForNewKey, checkKey, countUse, proveNewKey } from './passkeys.service.ts';
 import { requireStaffPassword } from './password.ts';
 import { listSessions, prove } from './staff-sessions.store.ts';
@@ -202,7 +203,11 @@ function codeHandlers(parts: EntryParts) {
   const { database, clock, passwords } = parts;
   return {
     'POST /api/panel/v1/me/totp': async ({ session }) => {
-      const { secret, address, sealed } = newTotp(parts, await accountOf(parts, session));
+      const { secret, address, sealed } = newTotp(
+        parts,
+        await accountOf(parts, session),
+        (await programmeNamesNow(parts)).programme,
+      );
       const expiresAt = new Date(clock.now().getTime() + newTotpMs);
       await keepNewTotp(database.kysely, { staffId: session.staffId, sealed, expiresAt });
       return { data: { secret, address } };

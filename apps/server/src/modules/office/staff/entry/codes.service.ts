@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Handle } from '../../../../infra/db/db.ts';
 import type { Deps } from '../../../../infra/deps.ts';
-import { entryCopy as copy } from './entry.copy.ts';
 import { asTypedCode, recoveryCodeOf, recoveryCodes } from './entry.rules.ts';
 import * as factors from './factors.store.ts';
 import { type Account, takeStep } from './entry.store.ts';
@@ -19,7 +18,12 @@ export type NewTotp = {
 };
 
 /** A new secret for codes, its address for the QR code, and its sealed form. */
-export function newTotp({ vault, random }: Parts, account: Pick<Account, 'id' | 'email'>): NewTotp {
+/** @param issuer what the application for codes shows */
+export function newTotp(
+  { vault, random }: Parts,
+  account: Pick<Account, 'id' | 'email'>,
+  issuer: string,
+): NewTotp {
   const bytes = random.bytes(secretBytes);
   const secret = new Secret({
     buffer: bytes.buffer.slice(
@@ -27,7 +31,7 @@ export function newTotp({ vault, random }: Parts, account: Pick<Account, 'id' | 
       bytes.byteOffset + bytes.byteLength,
     ) as ArrayBuffer,
   });
-  const address = totpOf(secret, account.email).toString();
+  const address = totpOf(secret, account.email, issuer).toString();
   // Sealed with the account's id, so that a secret moved to another row opens nothing.
   return {
     secret: secret.base32,
@@ -94,9 +98,9 @@ function recoveryHash({ vault }: Parts, staffId: number, code: string): Uint8Arr
   return vault.digest('staff-recovery', `${staffId}:${asTypedCode(code)}`);
 }
 
-function totpOf(secret: Secret, label: string): TOTP {
+function totpOf(secret: Secret, label: string, issuer = ''): TOTP {
   return new TOTP({
-    issuer: copy.issuer,
+    issuer,
     label,
     algorithm: 'SHA1',
     digits: 6,

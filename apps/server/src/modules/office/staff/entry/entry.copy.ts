@@ -1,10 +1,8 @@
 import { letters } from '../../../../infra/polish.copy.ts';
 
 export const entryCopy = {
-  /** Name shown in the application for codes. */
-  issuer: 'Klub Partnera',
   /** Name shown in the list of passkeys. */
-  passkeysOf: 'Klub Partnera – panel',
+  passkeysOf: (programme: string): string => `${programme} – panel`,
   passwordTooShort: (min: number): string =>
     `Hasło do panelu musi mieć co najmniej ${letters(min)}.`,
   left: 'Wyszedłeś z panelu.',

@@ -28,6 +28,7 @@ import {
   setPassword,
 } from './entry.store.ts';
 import { insertPasskey } from './factors.store.ts';
+import { programmeNamesNow } from '../../../club/settings/settings.ts';
 import { askForKey, askForNewKey, checkKey, countUse, proveNewKey } from './passkeys.service.ts';
 import { requireStaffPassword } from './password.ts';
 import { shareOf } from './shares.service.ts';
@@ -249,7 +250,11 @@ function enrolHandlers(parts: EntryParts, find: FindTicket) {
 
     'POST /api/panel/v1/entry/ticket/totp': async ({ body }) => {
       const ticket = await find(body.ticket);
-      const { secret, address, sealed } = newTotp(parts, accountOf(ticket));
+      const { secret, address, sealed } = newTotp(
+        parts,
+        accountOf(ticket),
+        (await programmeNamesNow(parts)).programme,
+      );
       await keepTotpOfTicket(database.kysely, ticket.id, sealed);
       return { data: { secret, address } };
     },

@@ -10,6 +10,7 @@ import {
 import { randomText } from '../../../../infra/crypto/random.ts';
 import type { Handle } from '../../../../infra/db/db.ts';
 import type { Deps } from '../../../../infra/deps.ts';
+import { programmeNamesNow } from '../../../club/settings/settings.ts';
 import { entryCopy as copy } from './entry.copy.ts';
 import { challengeMs } from './entry.rules.ts';
 import { type Account, type Challenge, insertChallenge, takeChallenge } from './entry.store.ts';
@@ -55,8 +56,9 @@ export async function askForNewKey(
   bound: Bound,
   account: Pick<Account, 'id' | 'email' | 'name'>,
 ): Promise<Ceremony> {
+  const { programme } = await programmeNamesNow(parts);
   const options = await generateRegistrationOptions({
-    rpName: copy.passkeysOf,
+    rpName: copy.passkeysOf(programme),
     rpID: rpIdOf(parts),
     userName: account.email,
     userDisplayName: account.name,

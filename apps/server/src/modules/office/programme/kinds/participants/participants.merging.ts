@@ -53,12 +53,15 @@ const clearable = [
 
 export const personColumns = {
   telefon: required(phone, { label: 'Telefon', to: 'phone', example: '500 000 123' }),
-  rola: required(choiceOf(roles), {
-    label: 'Rola',
-    to: 'role',
-    example: 'user1',
-    words: `jedno z: ${roleCodes(roles)}`,
-  }),
+  rola: required(
+    { ...choiceOf(roles), isRole: true },
+    {
+      label: 'Rola',
+      to: 'role',
+      example: 'user1',
+      words: (names) => `jedno z: ${roleCodes(roles, names)}`,
+    },
+  ),
   imie: optional(visibleText(100), {
     label: 'Imię',
     to: 'first_name',

@@ -65,7 +65,7 @@ test("[HZ10] a file's changed bank account holds payouts and notifies once", asy
   ]);
   const sms = await smsTo('+48514000001');
   expect(sms, 'the first account replaces none').toHaveLength(1);
-  expect(sms[0]).toContain('zmieniono numer konta bankowego');
+  expect(sms[0]).toContain('Zmieniono numer konta bankowego');
   const { kysely } = club.database;
   const told = await kysely
     .selectFrom('notification')

@@ -26,6 +26,7 @@ import { monthsBetween } from './settings.ts';
 const bonusRoles = choiceOf(['user1', 'user3']);
 const bonusRole: typeof bonusRoles = {
   ...bonusRoles,
+  isRole: true,
   read: (given) =>
     given.toLowerCase() === 'user2' ? wrong(reasons.noBonuses) : bonusRoles.read(given),
 };
@@ -34,7 +35,7 @@ const columns = {
   rola: required(bonusRole, {
     to: 'role',
     example: 'user1',
-    words: `jedno z: ${roleCodes(planRoles)}`,
+    words: (names) => `jedno z: ${roleCodes(planRoles, names)}`,
   }),
   okres: required(choice({ miesiac: 'month', kwartal: 'quarter' }), {
     to: 'period_kind',

@@ -18,7 +18,10 @@ import { type Counts, rowKind, type ImportContext } from '../../programme.kind.t
 import { reasons } from '../../programme.copy.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 import { presentRows } from '../../table/table.store.ts';
+import { type Role, roleNames } from '@klub/contract/roles';
 import {
+  plainName,
+  readerOf,
   settingHistories,
   type SettingName,
   settingValue,
@@ -168,6 +171,7 @@ export const settings = rowKind({
           );
         }
       }
+      await rejectSameNames(context, rows);
       for (const { line, name, valid_from: from } of rows) {
         if (written.new.has(`${name}|${from}`)) context.report.listNew?.(line);
         const isWritten =
@@ -180,6 +184,53 @@ export const settings = rowKind({
       return countsOf(rows.length, written);
     },
 });
+
+const namesOfRoles = [
+  ['role_user1', 'user1'],
+  ['role_user2', 'user2'],
+  ['role_user3', 'user3'],
+  ['role_salesman', 'salesman'],
+] as const satisfies readonly (readonly [Name, Role])[];
+
+type WrittenRow = { readonly line: number; readonly name: Name; readonly valid_from: string };
+
+/** Two roles with one name on a day would be one in lists, files and letters. */
+async function rejectSameNames(
+  { tx, report }: ImportContext,
+  rows: readonly WrittenRow[],
+): Promise<void> {
+  const settings = namesOfRoles.map(([name]) => name);
+  if (!rows.some(({ name }) => settings.some((one) => one === name))) return;
+  const histories = await settingHistories(tx, settings);
+  const valueOn = readerOf(histories);
+  for (const { line, name, valid_from: from } of rows) {
+    const own = settings.find((one) => one === name);
+    if (own === undefined) continue;
+    const days = daysInForce(histories, own, from);
+    const other = namesOfRoles.find(
+      ([one]) =>
+        one !== own &&
+        days.some((day) => plainName(valueOn(one, day)) === plainName(valueOn(own, day))),
+    );
+    if (other !== undefined)
+      report.reject(line, 'wartosc', reasons.sameRoleName(roleNames[other[1]]));
+  }
+}
+
+/** Days on which a value begins while this one is in force. */
+function daysInForce(
+  histories: Awaited<ReturnType<typeof settingHistories>>,
+  name: SettingName,
+  from: string,
+): string[] {
+  const end = histories
+    .filter((row) => row.name === name && row.valid_from > from)
+    .map(({ valid_from: day }) => day)
+    .toSorted()[0];
+  return histories
+    .map(({ valid_from: day }) => day)
+    .filter((day) => day >= from && (end === undefined || day < end));
+}
 
 /** The other settings concern only payouts, which store a copy. */
 export const usedByClosings = [

@@ -4,7 +4,7 @@ import { apart, isFollowing, panelQuery } from './lib/query.ts';
 import { type Path, paths } from './paths.ts';
 import { groups } from './routes.tsx';
 
-/** What each screen reads again after an act of anybody; or why it reads nothing again. */
+/** The reads that each screen refetches after an act of another account, or why it has none. */
 const following: Readonly<Partial<Record<Path, readonly GetCall[] | string>>> = {
   [paths.account]: ['GET /api/panel/v1/me', 'GET /api/panel/v1/me/factors'],
   [paths.forbidden]: 'shows nothing of the server',

@@ -6,7 +6,7 @@ import { awayMs, progressMs } from '../../timings.ts';
 
 const changes = 'GET /api/panel/v1/changes';
 
-/** Reads the open screen again after each act of anybody, while the user is active. */
+/** Refetches the open screen's reads after each act of any account, while the user is active. */
 export function useFollowing(): void {
   const known = useRef<string>(undefined);
   const follow = async (): Promise<void> => {

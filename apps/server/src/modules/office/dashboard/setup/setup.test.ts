@@ -166,7 +166,9 @@ test('each step of the programme is done by its own data', async () => {
 
 test('each account gets the links and the trials that it may use', async () => {
   const ola = await account('Ola Koordynator', ['coordinator']);
-  expect(await step('content', ola)).toMatchObject({ link: { label: 'Przejdź do treści', address: '/tresci' } });
+  expect(await step('content', ola)).toMatchObject({
+    link: { label: 'Przejdź do treści', address: '/tresci' },
+  });
   expect(await step('content')).toMatchObject({ link: null });
   expect(await step('mail')).toMatchObject({ trial: 'mail' });
   expect(await step('mail', ola)).toMatchObject({ trial: null });

@@ -36,7 +36,12 @@ test('a name of another role is refused on every day on which both are in force'
 
 test('a file names a role by its code, its preset name or the set one', async () => {
   expect(await set('rola_przedstawiciel;2026-01-01;Opiekun sklepu')).toEqual([]);
-  const words = ['user1', 'uczestnik zadań specjalnych', 'PRZEDSTAWICIEL HANDLOWY', 'opiekun sklepu'];
+  const words = [
+    'user1',
+    'uczestnik zadań specjalnych',
+    'PRZEDSTAWICIEL HANDLOWY',
+    'opiekun sklepu',
+  ];
   const lines = words.map((word, index) => `50099900${index};${word}`);
   expect(problemsOf(await run('osoby.csv', ['telefon;rola', ...lines]))).toEqual([]);
   const found = await world.database.kysely

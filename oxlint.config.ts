@@ -117,7 +117,7 @@ const wordsHandedIn: Ban = {
  * its wing; others import a module by its face alone (scripts/house/faces.test.ts).
  */
 const wings = {
-  club: 'settings ledger auth notifications texts calendar analytics intro docs events letters contact devices downloads territory knowledge specials profile articles knowledge-zone news reports',
+  club: 'settings ledger auth notifications texts calendar analytics intro docs events letters contact devices downloads territory calling knowledge specials profile articles knowledge-zone news reports',
   money: 'alone corrections settlements challenges explain audit',
   office:
     'trail own privacy keys archive programme invitations notices operations verifications signoffs staff dashboard imports people plans structure months corrections viewing payouts rules reports exports contents media',

@@ -487,6 +487,13 @@ create table calendar_item (
   constraint calendar_item_group_title_day_title_key UNIQUE (group_title, day, title)
 );
 
+create table call_refusal (
+  person_id bigint not null,
+  since timestamp(3) with time zone not null,
+  constraint call_refusal_pkey PRIMARY KEY (person_id),
+  constraint call_refusal_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
 create table column_alias (
   kind text not null,
   heading text not null,
@@ -1187,6 +1194,18 @@ create table month_remark (
 
 CREATE INDEX month_remark_person ON month_remark USING btree (person_id);
 
+create table nearest_kept (
+  seller_id bigint not null,
+  month date not null,
+  person_id bigint not null,
+  goal integer not null,
+  constraint nearest_kept_pkey PRIMARY KEY (seller_id, month, person_id),
+  constraint nearest_kept_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint nearest_kept_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES person(id)
+);
+
+CREATE INDEX nearest_kept_person ON nearest_kept USING btree (person_id);
+
 create table news (
   id bigint generated always as identity,
   slug text not null,
@@ -1267,6 +1286,22 @@ CREATE TRIGGER notification_pushed AFTER INSERT ON notification REFERENCING NEW 
 CREATE TRIGGER notification_read AFTER UPDATE ON notification REFERENCING OLD TABLE AS former NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_read();
 
 CREATE TRIGGER notification_told AFTER INSERT ON notification REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_notified();
+
+create table number_request (
+  seller_id bigint not null,
+  person_id bigint not null,
+  day date not null,
+  requested_at timestamp(3) with time zone not null,
+  is_refused boolean not null,
+  text_since date not null,
+  constraint number_request_pkey PRIMARY KEY (seller_id, day, person_id),
+  constraint number_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint number_request_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES person(id)
+);
+
+CREATE INDEX number_request_day ON number_request USING btree (day);
+
+CREATE INDEX number_request_person ON number_request USING btree (person_id, requested_at DESC);
 
 create table operation (
   id bigint generated always as identity,

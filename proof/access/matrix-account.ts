@@ -117,6 +117,7 @@ export const accountWays = {
       none: 404,
     },
   ],
+  'POST /api/v1/user/calling': [{ names: 'nothing', call: () => ({ body: { isAllowed: true } }) }],
   'POST /api/v1/push': [
     {
       names: 'nothing',

@@ -57,6 +57,16 @@ function ofState(state: string): Report {
 export const salesmenWays = {
   'GET /api/v1/salesman/report': [...current, ofState('locked')],
   'GET /api/v1/salesman/report/headline': current,
+  // The programme has no calls; who may be called is shown by calling.test.ts.
+  'POST /api/v1/salesman/number': [
+    {
+      names: 'a person',
+      call: ({ personId }) => ({ body: { person: personId } }),
+      own: 404,
+      other: 404,
+      none: 404,
+    },
+  ],
   'GET /api/v1/knowledge/report': [...current, ofState('silent')],
   'GET /api/v1/knowledge/report/headline': current,
   'GET /api/v1/specials/report': [

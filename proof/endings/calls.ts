@@ -2,7 +2,12 @@ import type { AllEndpoints } from '@klub/contract';
 import type { Role } from '@klub/contract/roles';
 import { createHash, randomBytes } from 'node:crypto';
 import { monthOf } from '../../apps/server/src/infra/warsaw.ts';
-import { addQuestions, addShop, lookAfter } from '../../apps/server/src/testing/programme.ts';
+import {
+  addQuestions,
+  addShop,
+  assign,
+  lookAfter,
+} from '../../apps/server/src/testing/programme.ts';
 import { type Request, ask, json } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
@@ -39,6 +44,7 @@ type Ids = {
   /** A news item and an article of the knowledge zone. */
   readonly article: string;
   readonly customerId: number;
+  readonly placeId: number;
 };
 
 const post = (path: string, body: object = {}): Omit<Request, 'token'> => ({
@@ -148,6 +154,15 @@ export const ways: Readonly<Record<WritingCall, Way>> = {
       return { path: json<{ data: { summaryReportUri: string } }>(answer).data.summaryReportUri };
     },
   },
+  'POST /api/v1/salesman/number': {
+    role: 'salesman',
+    prepare: async (fixture, person) =>
+      post('/api/v1/salesman/number', { person: String(await addCallable(fixture, person)) }),
+  },
+  'POST /api/v1/user/calling': {
+    role: 'user1',
+    prepare: () => post('/api/v1/user/calling', { isAllowed: false }),
+  },
   'POST /api/v1/invitations/post': {
     role: 'salesman',
     prepare: async ({ club, ids }, person) => {
@@ -225,10 +240,17 @@ export async function addFixture(club: TestServer): Promise<Fixture> {
     .values({ code: 'konto', name: 'Moje konto', roles: ['user1'], position: 1 })
     .execute();
   const customer = { prefix: 'MB', number: '1000412', name: 'Klient' };
-  const { customerId } = await addShop(kysely, { code: 'WR-01', name: 'Sklep', customer });
+  const { customerId, placeId } = await addShop(kysely, { code: 'WR-01', name: 'Sklep', customer });
   return {
     club,
-    ids: { question: 'pytanie', reply: 'tak', pill: 'pigulka', article: article.slug, customerId },
+    ids: {
+      question: 'pytanie',
+      reply: 'tak',
+      pill: 'pigulka',
+      article: article.slug,
+      customerId,
+      placeId,
+    },
   };
 }
 
@@ -238,6 +260,25 @@ async function giveCustomer(
   { customerId }: Ids,
 ): Promise<void> {
   await lookAfter(database.kysely, id, customerId);
+}
+
+/** Adds a person who may be called by this representative. */
+async function addCallable({ club, ids }: Fixture, person: Person): Promise<number> {
+  await giveCustomer(club, person, ids);
+  const [called] = await addPeople(club, 1);
+  const id = called?.id ?? 0;
+  const { kysely } = club.database;
+  await assign(kysely, id, ids.placeId, '2020-01-01');
+  await kysely
+    .insertInto('setting')
+    .values({
+      name: 'calling_text',
+      valid_from: '2020-01-01',
+      value: JSON.stringify('Zadzwonimy.'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return id;
 }
 
 let phones = 720_000_000;

@@ -111,6 +111,8 @@ export const mayChange: Readonly<Record<Write, readonly Allowed[]>> = {
     'letter_counter.last',
     '+job',
   ],
+  'POST /api/v1/salesman/number': ['+number_request'],
+  'POST /api/v1/user/calling': ['+call_refusal', '-call_refusal'],
   'POST /api/v1/invitations/post': ['+person', '+person_place', '+invitation', ...sms],
   'POST /api/v1/invitations/:id/resend': ['person.invited_until', ...sms],
   'POST /api/v1/invitations/:id/withdraw': [

@@ -58,6 +58,7 @@ type Table = {
 /** Additional fields of a table's row. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   'GET /api/v1/invitations': ['id', 'validUntil', 'canResend', 'canWithdraw'],
+  'GET /api/v1/salesman/report': ['contact'],
   'GET /api/v1/salesman/balances': ['uri'],
 };
 

@@ -8,6 +8,7 @@ const form = new Intl.PluralRules('pl');
 const counted: readonly Forms[] = [
   ['punkt', 'punkty', 'punktów'],
   ['kod', 'kody', 'kodów'],
+  ['numer', 'numery', 'numerów'],
   ['klucz', 'klucze', 'kluczy'],
   ['rola', 'role', 'ról'],
   ['wcześniejszy', 'wcześniejsze', 'wcześniejszych'],

@@ -1,6 +1,7 @@
 import { analyticsEndpoints } from '@klub/contract/calls/analytics';
 import { authEndpoints } from '@klub/contract/calls/auth';
 import { calendarEndpoints } from '@klub/contract/calls/calendar';
+import { callingEndpoints } from '@klub/contract/calls/calling';
 import { challengesEndpoints } from '@klub/contract/calls/challenges';
 import { contactEndpoints } from '@klub/contract/calls/contact';
 import { modules } from '@klub/contract';
@@ -35,6 +36,7 @@ import { type Accounts, accounts } from './modules/club/auth/accounts.ts';
 import { authHandlers } from './modules/club/auth/auth.routes.ts';
 import { backupGauge } from './modules/office/archive/backup/backup.metrics.ts';
 import { calendarHandlers } from './modules/club/calendar/calendar.routes.ts';
+import { callingHandlers } from './modules/club/calling/calling.routes.ts';
 import { challengesHandlers } from './modules/money/challenges/challenges.routes.ts';
 import { contactHandlers } from './modules/club/contact/contact.routes.ts';
 import { devicesHandlers } from './modules/club/devices/devices.routes.ts';
@@ -96,6 +98,7 @@ export async function buildApp(
   mount(app, parts, letterEndpoints, letterHandlers(deps));
   const readInTurn = reportTurns();
   mount(app, parts, reportsEndpoints, reportsHandlers(deps, readInTurn));
+  mount(app, parts, callingEndpoints, callingHandlers(deps));
   mount(app, parts, settlementsEndpoints, settlementsHandlers(deps, readInTurn));
   mount(app, parts, downloadsEndpoints, downloadsHandlers(deps, documents));
   mount(app, parts, invitationsEndpoints, invitationsHandlers(deps));

@@ -48,6 +48,7 @@ import {
   enqueueRegulationsRound,
   regulationsJobs,
 } from './modules/office/regulations/regulations.jobs.ts';
+import { enqueueNearest, nearestJobs } from './modules/club/calling/nearest.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/club/notifications/notifications.jobs.ts';
 import {
   answerMailJobs,
@@ -221,6 +222,7 @@ function prepareData(deps: Deps): Promise<void> {
 async function beginRounds({ database, clock }: Deps): Promise<void> {
   await enqueueHousekeeping(database.kysely, clock.now());
   await enqueueRound(database.kysely, clock.now());
+  await enqueueNearest(database.kysely, clock.now());
   await enqueueRegulationsRound(database.kysely, clock.now());
   await enqueueContactRound(database.kysely, clock.now());
   await enqueueSweep(database.kysely, clock.now());
@@ -246,6 +248,7 @@ function workersOf(
     jobWorker(deps, {
       ...housekeepingJobs(deps, sweeps),
       ...notificationJobs(deps),
+      ...nearestJobs(deps),
       ...regulationsJobs(deps),
       ...noticeJobs({ ...deps, source }),
       ...reminderJobs(deps),

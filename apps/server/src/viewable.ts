@@ -1,4 +1,5 @@
 import { calendarEndpoints } from '@klub/contract/calls/calendar';
+import { callingEndpoints } from '@klub/contract/calls/calling';
 import { challengesEndpoints } from '@klub/contract/calls/challenges';
 import { contactEndpoints } from '@klub/contract/calls/contact';
 import { devicesEndpoints } from '@klub/contract/calls/devices';
@@ -19,6 +20,7 @@ import type { Passwords } from './infra/crypto/password.ts';
 import { type ViewableCall, rehearsableOf, viewableOf } from './infra/http/viewable.ts';
 import { sessions } from './modules/club/auth/sessions/sessions.ts';
 import { calendarHandlers } from './modules/club/calendar/calendar.routes.ts';
+import { callingHandlers } from './modules/club/calling/calling.routes.ts';
 import { challengesHandlers } from './modules/money/challenges/challenges.routes.ts';
 import { contactHandlers } from './modules/club/contact/contact.routes.ts';
 import { devicesHandlers } from './modules/club/devices/devices.routes.ts';
@@ -62,6 +64,7 @@ export function viewableCalls(passwords: Passwords): (deps: Deps) => readonly Vi
     ...viewableOf(calendarEndpoints, calendarHandlers(deps)),
     ...viewableOf(textsEndpoints, textsHandlers(deps)),
     ...viewableOf(contactEndpoints, contactHandlers(deps)),
+    ...viewableOf(callingEndpoints, callingHandlers(deps)),
     ...viewableOf(reportsEndpoints, reportsHandlers(deps, readInTurn)),
     ...viewableOf(settlementsEndpoints, settlementsHandlers(deps, readInTurn)),
     ...viewableOf(invitationsEndpoints, invitationsHandlers(deps)),

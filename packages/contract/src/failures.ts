@@ -34,6 +34,11 @@ export const failures = {
     status: 400,
     message: 'Te dane zmieniono w międzyczasie na innym urządzeniu. Odśwież stronę i sprawdź je.',
   },
+  numbersSpent: {
+    status: 429,
+    message:
+      'Na dziś to koniec numerów: jest ich 20 dziennie. Operator programu widzi, że potrzeba więcej.',
+  },
   tooLarge: { status: 413, message: 'Przesłane dane są za duże.' },
   wrongType: { status: 415, message: 'Nieobsługiwany format danych.' },
   tooOften: { status: 429, message: `Zbyt wiele prób. ${waitAndRetry}` },

@@ -1,6 +1,7 @@
 import { analyticsEndpoints } from './calls/analytics.ts';
 import { authEndpoints } from './calls/auth.ts';
 import { calendarEndpoints } from './calls/calendar.ts';
+import { callingEndpoints } from './calls/calling.ts';
 import { challengesEndpoints } from './calls/challenges.ts';
 import { contactEndpoints } from './calls/contact.ts';
 import { devicesEndpoints } from './calls/devices.ts';
@@ -37,6 +38,7 @@ export const modules = {
   contact: contactEndpoints,
   letters: letterEndpoints,
   reports: reportsEndpoints,
+  calling: callingEndpoints,
   settlements: settlementsEndpoints,
   downloads: downloadsEndpoints,
   invitations: invitationsEndpoints,

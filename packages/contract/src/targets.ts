@@ -1,4 +1,4 @@
-import { allButUser2, everyone, participants, planRoles, type Role } from './roles.ts';
+import { allButUser2, everyone, participants, planRoles, salesmen, type Role } from './roles.ts';
 
 /** The screens that notifications lead to, each with who may open it: a part of the route table of the specification. */
 export const targets = {
@@ -12,6 +12,7 @@ export const targets = {
   '/zadania-specjalne': participants,
   '/zadania-specjalne/:slug/podsumowanie': participants,
   '/zasady': allButUser2,
+  '/raporty': salesmen,
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 /** The address of such a screen. */

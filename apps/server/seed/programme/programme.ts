@@ -237,6 +237,10 @@ const knowledgeMinimums = [
   [-2, 3],
 ] as const;
 
+const callingText =
+  'Przedstawiciel, który opiekuje się Twoim sklepem, może zadzwonić lub napisać SMS, gdy brakuje Ci niewiele do ' +
+  'premii. Widzi wtedy Twój numer, a Ty dzień, w którym o niego poprosił. Możesz to wyłączyć tutaj.';
+
 function settingRows(months: Months): Cell[][] {
   const since = months.monthAt(firstMonth);
   return [
@@ -249,6 +253,7 @@ function settingRows(months: Months): Cell[][] {
     ['nagroda_drugiej_szansy_procent', since, 50],
     ['jednostka_punktu', since, '1 punkt to 10 zł netto zakupów Widok'],
     ['punkt_w_groszach', since, 100],
+    ['telefon_od_przedstawiciela', since, callingText],
     ['platnik_nazwa', since, 'Klub Partnera Sp. z o.o.'],
     ['platnik_adres', since, 'ul. Malarska 12, 50-111 Wrocław'],
     ['platnik_konto', since, 'PL61109010140000071219812874'],

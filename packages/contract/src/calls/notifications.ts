@@ -49,7 +49,7 @@ export const notificationsEndpoints = endpointRows({
 export const viewsEndpoints = endpointRows({
   'GET /api/v1/user/views': {
     summary:
-      'When the operator looked at the own account as its owner sees it, and for what; the newest hundred',
+      'When the operator looked at the own account, or the own representative at its number, and for what; the newest hundred',
     access: { roles: everyone },
     reply: z.object({
       data: z.array(z.object({ day: z.iso.date(), purpose: z.string() })),

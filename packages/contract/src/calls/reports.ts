@@ -74,7 +74,10 @@ const reportLayout = z.object({
 
 const idAndFullName = z.object({ id: z.string(), full_name: z.string() });
 const idAndValue = z.object({ id: z.string(), value: z.string() });
-/** A row: the cells by column key, and where the specification has them `target` and a download `uri`. */
+/**
+ * A row: the cells by column key, and where the specification has them `target` and a download `uri`. `contact`: the person
+ * may be called by the viewer (D60).
+ */
 export const reportRow = z.record(
   z.string(),
   z.union([

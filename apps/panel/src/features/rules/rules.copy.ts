@@ -142,6 +142,10 @@ const settingNames: Readonly<Record<string, { title: string; hint: string }>> = 
   rola_user2: { title: `Nazwa roli: ${roleNames.user2}`, hint: roleHint },
   rola_user3: { title: `Nazwa roli: ${roleNames.user3}`, hint: roleHint },
   rola_przedstawiciel: { title: `Nazwa roli: ${roleNames.salesman}`, hint: roleHint },
+  telefon_od_przedstawiciela: {
+    title: 'Telefon od przedstawiciela',
+    hint: 'Co uczestnik czyta o telefonach w Koncie, do 500 znaków. „nie” wyłącza telefony.',
+  },
   platnik_konto: { title: 'Konto płatnika', hint: 'Z tego konta wychodzą wypłaty.' },
   dni_ogloszenia: {
     title: 'Dni od ogłoszenia regulaminu do wejścia w życie',

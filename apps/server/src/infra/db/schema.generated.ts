@@ -81,6 +81,10 @@ export type Tables = {
     day: Day;
     position: number;
   };
+  call_refusal: {
+    person_id: number;
+    since: Date;
+  };
   column_alias: {
     kind: string;
     heading: string;
@@ -459,6 +463,12 @@ export type Tables = {
     amount_before: number | null;
     reason: string | null;
   };
+  nearest_kept: {
+    seller_id: number;
+    month: Day;
+    person_id: number;
+    goal: number;
+  };
   news: {
     id: Generated<number>;
     slug: string;
@@ -495,6 +505,14 @@ export type Tables = {
     created_at: Date;
     read_at: Date | null;
     seen_at: Date | null;
+  };
+  number_request: {
+    seller_id: number;
+    person_id: number;
+    day: Day;
+    requested_at: Date;
+    is_refused: boolean;
+    text_since: Day;
   };
   operation: {
     id: Generated<number>;

@@ -12,6 +12,7 @@ import { Columns, Page, Row } from '@klub/ui/layout/Page.tsx';
 import { SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { Loaded } from '../screen/Loaded.tsx';
+import { CallingChoice } from '../calling/CallingChoice.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { RepresentativeWork } from './RepresentativeWork.tsx';
@@ -37,6 +38,7 @@ export function ProfilePage() {
                 <>
                   <AccountSettings />
                   <SuperiorCard role={user.role} />
+                  {user.role !== 'salesman' && <CallingChoice />}
                 </>
               }
             >

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Nearest } from '../calling/Nearest.tsx';
 import { InvitationActions } from '../invitations/InvitationActions.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
@@ -13,6 +14,7 @@ export function PerformancePage() {
       call="GET /api/v1/salesman/report"
       words={copy.performance}
       usualPeriod="current"
+      first={<Nearest />}
     />
   );
 }

@@ -21,7 +21,7 @@ import { ReportTable, type RowActions } from './ReportTable.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';
 import { type Report, type ReportCall, useReport } from './reports.queries.ts';
-import { isBadRequest, pageOf, pagesOf, sortedOf } from './reports.rules.ts';
+import { isBadRequest, isPlain, pageOf, pagesOf, sortedOf } from './reports.rules.ts';
 import { type ReportControls, useReportControls } from './useReportControls.ts';
 import { type Download, useDownload } from './useDownload.ts';
 import { usePhone } from './usePhone.ts';
@@ -35,13 +35,15 @@ export type ReportScreenProps = {
   /** A link to a related screen. */
   link?: ReactNode;
   rowActions?: RowActions;
+  /** Above the report while no filter is set. */
+  first?: ReactNode;
 };
 
 type Answer = ReturnType<typeof useReport>['data'];
 
 /** A report: filters, a paged and sortable table, and the download of all rows; all described by the server. */
 export function ReportScreen(props: ReportScreenProps) {
-  const { call, words, usualPeriod, hasTargetFilter, link } = props;
+  const { call, words, usualPeriod, hasTargetFilter, link, first } = props;
   const controls = useReportControls();
   const query = useReport(call, controls.request);
   const isPhone = usePhone();
@@ -62,6 +64,7 @@ export function ReportScreen(props: ReportScreenProps) {
       actions={link && <div className={styles.link}>{link}</div>}
     >
       <div className={styles.screen}>
+        {isPlain(controls.request) && first}
         <Headline call={call} controls={controls} />
         {report && lists && areFiltersDue && (
           <FilterBar

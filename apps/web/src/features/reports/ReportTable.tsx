@@ -42,7 +42,9 @@ export function ReportTable(props: ReportTableProps) {
     props;
   const [openedKey, setOpenedKey] = useState<string>();
   const rows = withKeys(report).map(({ key, row }) => ({ key, row, name: nameOf(report, row) }));
-  const opened = rows.find(({ key }) => key === openedKey);
+  const position = rows.findIndex(({ key }) => key === openedKey);
+  const opened = rows[position];
+  const below = opened && rows[position + 1];
   // A row that has left the page stays closed when it returns.
   if (openedKey !== undefined && opened === undefined) setOpenedKey(undefined);
   const open = (row: NamedRow): void => setOpenedKey(row.key);
@@ -70,6 +72,7 @@ export function ReportTable(props: ReportTableProps) {
         name={opened?.name ?? ''}
         actions={opened && rowActions?.(opened.row, 'buttons')}
         onClose={() => setOpenedKey(undefined)}
+        onNext={below && (() => open(below))}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
+import { RowCall } from '../calling/RowCall.tsx';
 import { Cell } from './Cell.tsx';
 import { sheetOf } from './columns.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
@@ -20,33 +21,41 @@ type RowSheetProps = {
   actions: ReactNode;
   download: Download;
   onClose: () => void;
+  /** Opens the row below; undefined for the last. */
+  onNext: (() => void) | undefined;
 };
 
 /** All fields of a row: the chain from the target to the bonus, then who and where, and the person's other reports. */
-export function RowSheet({ call, report, row, name, actions, download, onClose }: RowSheetProps) {
+export function RowSheet(props: RowSheetProps) {
+  const { row, name, onClose, onNext } = props;
   return (
-    <Sheet open={row !== undefined} title={name} closeLabel={copy.close} onClose={onClose}>
-      {row && (
-        <Fields
-          call={call}
-          report={report}
-          row={row}
-          name={name}
-          actions={actions}
-          download={download}
-        />
-      )}
+    <Sheet
+      open={row !== undefined}
+      title={name}
+      closeLabel={copy.close}
+      onClose={onClose}
+      actions={
+        onNext && (
+          <Button kind="quiet" onClick={onNext}>
+            {copy.nextRow}
+          </Button>
+        )
+      }
+    >
+      {row && <Fields {...props} row={row} />}
     </Sheet>
   );
 }
 
-type FieldsProps = Omit<RowSheetProps, 'row' | 'onClose'> & { row: ReportRow };
+type FieldsProps = Omit<RowSheetProps, 'row' | 'onClose' | 'onNext'> & { row: ReportRow };
 
 function Fields({ call, report, row, name, actions, download }: FieldsProps) {
   const { facts, chain } = sheetOf(report);
   const uri = row['uri'];
+  const contact = row['contact'];
   return (
     <div className={styles.sheet}>
+      {typeof contact === 'string' && <RowCall key={contact} person={contact} />}
       <Part title={copy.chain}>
         <ol role="list" className={styles.chain}>
           {chain.map(({ key, heading, type }) => (

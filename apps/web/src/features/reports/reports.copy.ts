@@ -50,6 +50,7 @@ export const reportsCopy = {
   headline: 'Najważniejsze liczby',
   headlineFailed: 'Nie udało się wczytać podsumowania.',
   close: 'Zamknij',
+  nextRow: 'Następna osoba',
   showResults: (total: number | undefined) =>
     total === undefined ? 'Pokaż wyniki' : `Pokaż wyniki (${formatNumber(total)})`,
   searchHint: 'Osoba, telefon, sklep, SAP',

@@ -34,6 +34,11 @@ export type ReportRequest = {
   readonly page: string;
 };
 
+/** The report as the menu opens it. */
+export function isPlain({ filters, column, page }: ReportRequest): boolean {
+  return Object.values(filters).every((value) => !value) && column === '' && page === '';
+}
+
 export const rowsOfPage = 30;
 const sortNames = { column: 'sortuj', order: 'kierunek', page: 'strona' } as const;
 const names = Object.keys(filterNames).filter((name): name is FilterName => name in filterNames);

@@ -1,6 +1,7 @@
 import { roleNamesOn } from '../settings/settings.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
+import { callableOf } from '../calling/calling.ts';
 import { isPadlockOpen, minimumOf, type PadlockReader, padlockReader } from '../ledger/ledger.ts';
 import {
   type Assignment,
@@ -70,13 +71,14 @@ export const performanceReport = defineReport({
     // A year has no padlock, only its months have.
     const hasPadlock = period.kind !== 'year';
     if (state === 'locked' && !hasPadlock) throw new ReportDeclined(declinedWords.noPadlock);
-    const [territory, { padlock }] = await Promise.all([
+    const today = dayOf(now);
+    const [territory, { padlock, setting }] = await Promise.all([
       findTerritory(handle, viewerId),
-      padlockReader(handle, period.months, now),
+      padlockReader(handle, period.months, now, ['calling_text']),
     ]);
     const { watches, options } = scopeOf(territory, filters, {
-      today: dayOf(now),
-      names: await roleNamesOn(handle, dayOf(now)),
+      today,
+      names: await roleNamesOn(handle, today),
     });
     const padlocks = hasPadlock ? period.months.map(padlock) : [];
     const listing = { ...filters, watches, padlocks };
@@ -88,7 +90,17 @@ export const performanceReport = defineReport({
       ...rowsBy<PerformanceRow>(
         handle,
         (sort, slice) => performanceStatement(listing, sort, slice),
-        (rows) => rows.map((row) => presentRow(row, watches[row.position - 1], padlock)),
+        async (rows) => {
+          const ids = [...new Set(rows.map(({ personId }) => personId))];
+          const callable = await callableOf(handle, territory, ids, {
+            text: setting('calling_text', today),
+            today,
+          });
+          return rows.map((row) => ({
+            ...presentRow(row, watches[row.position - 1], padlock),
+            ...(callable.has(row.personId) ? { contact: String(row.personId) } : {}),
+          }));
+        },
       ),
       headline: async () => {
         const { locked, ...figures } = (await findPerformanceHeadline(handle, listing)) ?? {};

@@ -29,6 +29,7 @@ export type MonthOfKnowledge = {
 /** A person in a shop. `position` is that of the watch, from 1. */
 export type PerformanceRow = {
   readonly position: number;
+  readonly personId: number;
   readonly name: string;
   readonly phone: string;
   readonly isDeleted: boolean;
@@ -213,7 +214,7 @@ function shown(period: ReportPeriod): Fragment {
     select counted.total, detail.*
     from (select count(*) as total from listed where is_listed) as counted
     left join (
-      select chosen.rank, chosen.position, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
+      select chosen.rank, chosen.position, chosen.person_id as "personId", trim(person.last_name || ' ' || person.first_name) as name, person.phone,
         person.deleted_at is not null as "isDeleted", ${target} as target, ${points} as points,
         whole_percent(coalesce(points, 0), target) as percent, ${left} as "left",
         case when whole.first_place = chosen.place_id then (

@@ -116,6 +116,11 @@ export type ReportsWorld = TestApp & {
   ): Promise<{ status: number; body: Report; text: string }>;
   /** Any other call of a person. */
   ask<Body>(call: Call, personId: number, query?: string): Promise<Body>;
+  post<Body>(
+    url: string,
+    personId: number,
+    payload: object,
+  ): Promise<{ status: number; body: Body }>;
 };
 
 export async function reportsWorld(settings: TestSettings = {}): Promise<ReportsWorld> {
@@ -149,6 +154,16 @@ export async function reportsWorld(settings: TestSettings = {}): Promise<Reports
     },
     report: (call, personId, query = '') => get(call, personId, query),
     ask: async (call, personId, query = '') => (await get(call, personId, query)).body,
+    post: async (url, personId, payload) => {
+      const headers = { authorization: `Bearer ${await tokenOf(personId)}` };
+      const { statusCode, body } = await parts.app.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload,
+      });
+      return { status: statusCode, body: JSON.parse(body) };
+    },
   };
 }
 

@@ -30,6 +30,8 @@ export type Settings = {
   role_user2: string;
   role_user3: string;
   role_salesman: string;
+  /** What people are told of calls of their representative (D60); empty: no calls. */
+  calling_text: string;
 };
 
 export type SettingName = keyof Settings;
@@ -57,6 +59,7 @@ const readings: { readonly [Name in SettingName]: (stored: unknown) => Settings[
   role_user2: wordsOr(roleNames.user2),
   role_user3: wordsOr(roleNames.user3),
   role_salesman: wordsOr(roleNames.salesman),
+  calling_text: wordsOr(''),
 };
 
 export function settingValue<Name extends SettingName>(

@@ -86,6 +86,7 @@ export const screens = {
     address: '/zgloszenia?termin=dzis',
     may: 'letters.read',
   },
+  people: { label: 'Przejdź do osób', address: '/osoby', may: 'people.read' },
   staff: { label: 'Użytkownicy panelu', address: '/uzytkownicy', may: 'staff.read' },
 } as const satisfies Record<string, Screen>;
 
@@ -161,6 +162,12 @@ export const lineCopy = {
     title: 'Zgłoszenia na dziś',
     words: (amount: number) => `Termin mija dziś: ${letters(amount)}.`,
     link: screens.lettersToday,
+  },
+  numbersSpent: {
+    title: 'Telefony do uczestników',
+    words: (names: readonly string[]) =>
+      `Dzienny limit numerów wyczerpany: ${names.join(', ')}. Kolejne prośby są odrzucane do jutra.`,
+    link: screens.people,
   },
   questions: {
     title: 'Pytania miesiąca',

@@ -208,6 +208,13 @@ export function letterLines({ late, today }: DueCounts): FoundLine[] {
     );
 }
 
+/** Representatives who asked for more numbers than a day has; none is no line. */
+export function numberLines(sellers: readonly string[]): FoundLine[] {
+  const { title, words, link } = copy.numbersSpent;
+  const told = { words: words(sellers), count: sellers.length, state: 'attention' } as const;
+  return sellers.length === 0 ? [] : [lineOf('numbersSpent', title, link, told)];
+}
+
 export function approverLine(approvers: number): FoundLine {
   const { title, ready, none, link, months } = copy.approver;
   if (approvers === 0)

@@ -9,6 +9,7 @@ import {
   type PendingMoney,
   pendingMoney,
 } from '../../money/settlements/settlements.ts';
+import { findSpent } from '../../club/calling/calling.ts';
 import { countDue, type DueCounts } from '../../club/letters/letters.ts';
 import { accountsNow, canGetIn } from '../staff/staff.ts';
 import { monthTitle, monthWords } from './dashboard.copy.ts';
@@ -30,6 +31,7 @@ import {
   linesFor,
   missingLine,
   notTakenLine,
+  numberLines,
   payoutLine,
   questionsLine,
   resultsLine,
@@ -48,6 +50,8 @@ type Found = {
   readonly lastResults: Date | null;
   readonly money: PendingMoney;
   readonly letters: DueCounts;
+  /** Names of representatives. */
+  readonly numbersSpent: readonly string[];
   readonly payoutProposal: number | null;
   readonly approvers: number;
   readonly closing: ClosedMonth | null;
@@ -129,6 +133,7 @@ async function findAll(handle: Handle, month: string, { now, isDemo }: Present):
     lastResults: await findLastResults(handle),
     money: await pendingMoney(handle, now),
     letters: await countDue(handle, dayOf(now)),
+    numbersSpent: await findSpent(handle, dayOf(now)),
     payoutProposal: await findPayoutProposal(handle, now),
     approvers: accounts.filter(
       (account) => account.roles.includes('approver') && canGetIn(account, isDemo),
@@ -155,6 +160,7 @@ function linesOf(found: Found, state: MonthState, now: Date): FoundLine[] {
     heldLine(held),
     payoutLine(unconfirmed, dayOf(now)),
     ...letterLines(found.letters),
+    ...numberLines(found.numbersSpent),
   ];
   if (state === 'closed') return money;
   return [

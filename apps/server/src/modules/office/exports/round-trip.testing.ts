@@ -58,6 +58,7 @@ const settingValues: Readonly<Record<string, fc.Arbitrary<string>>> = {
   rola_user2: fc.constantFrom('Gość', 'Uczestnik akcji'),
   rola_user3: fc.constantFrom('Brygadzista', 'Zastępca kierownika'),
   rola_przedstawiciel: fc.constantFrom('Opiekun sklepu', 'Doradca terenowy'),
+  telefon_od_przedstawiciela: fc.constantFrom('nie', 'Przedstawiciel może do Ciebie zadzwonić.'),
   platnik_konto: fc.constantFrom(
     'PL61109010140000071219812874',
     'PL27114020040000300201355387',

@@ -117,6 +117,12 @@ export const held = {
   staff_person: about('person_id', 'staff_id person_id is_same at'),
   former_identity: about('person_id', 'person_id searched email until'),
   former_phone: about('person_id', 'person_id left_at', { secret: 'digest' }),
+  call_refusal: about('person_id', 'person_id since'),
+  number_request: about(
+    'seller_id person_id',
+    'seller_id person_id day requested_at is_refused text_since',
+  ),
+  nearest_kept: about('seller_id person_id', 'seller_id person_id month goal'),
   plan: about('person_id', 'person_id place_id month target import_id import_row'),
   realisation: about('person_id', 'person_id place_id month points import_id import_row'),
   // The copies belong to the invited person, whose export has them in other tables; the inviter

@@ -10,4 +10,7 @@ export const purposeNames: Readonly<Record<ViewPurpose, string>> = {
   data: 'sprawdzenie poprawności danych',
 };
 
+/** Of the own representative, who asked for the number to call. */
+export const calledBy = 'telefon lub SMS Twojego przedstawiciela';
+
 export const viewingCopy = { ended: 'Podgląd zakończony.' };

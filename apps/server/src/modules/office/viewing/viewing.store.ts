@@ -125,12 +125,11 @@ export async function forbidWrites(handle: Handle): Promise<void> {
   await sql`set transaction read only`.execute(handle);
 }
 
-const looksMax = 100;
-
 /** Views of the person, newest first, and their total. */
 export async function findLooks(
   handle: Handle,
   personId: number,
+  max: number,
 ): Promise<{
   readonly looks: readonly Pick<View, 'startedAt' | 'purpose'>[];
   readonly total: number;
@@ -140,7 +139,7 @@ export async function findLooks(
     .select(['started_at as startedAt', 'purpose', sql<number>`count(*) over ()`.as('total')])
     .where('person_id', '=', personId)
     .orderBy('id', 'desc')
-    .limit(looksMax)
+    .limit(max)
     .execute();
   return { looks, total: looks[0]?.total ?? 0 };
 }

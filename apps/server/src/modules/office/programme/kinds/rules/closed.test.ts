@@ -103,6 +103,7 @@ const values: Record<keyof typeof settingsInFiles, string> = {
   rola_user2: 'Gość',
   rola_user3: 'Brygadzista',
   rola_przedstawiciel: 'Opiekun sklepu',
+  telefon_od_przedstawiciela: 'Przedstawiciel może do Ciebie zadzwonić.',
 };
 test.each(Object.entries(values))(
   '%s backdated in an open month is refused, or the month verifies',

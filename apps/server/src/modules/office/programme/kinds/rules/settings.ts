@@ -66,6 +66,7 @@ const readers = {
   role_user2: visibleText(60),
   role_user3: visibleText(60),
   role_salesman: visibleText(60),
+  calling_text: visibleText(500),
 } as const;
 type Name = keyof typeof readers;
 
@@ -89,6 +90,7 @@ export const settingsInFiles = {
   rola_user2: 'role_user2',
   rola_user3: 'role_user3',
   rola_przedstawiciel: 'role_salesman',
+  telefon_od_przedstawiciela: 'calling_text',
 } as const satisfies Readonly<Record<string, Name>>;
 
 /** Whether the setting is a bank account, which no browser keeps. */
@@ -108,7 +110,7 @@ const columns = {
     words: 'od którego dnia obowiązuje',
   }),
   wartosc: required(
-    { ...text(100), exported: settingCell },
+    { ...text(500), exported: settingCell },
     { to: 'value', example: '3', words: 'nowa wartość' },
   ),
 };

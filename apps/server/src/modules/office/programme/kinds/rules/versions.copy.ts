@@ -21,6 +21,7 @@ const settingNames: Readonly<Record<string, string>> = {
   rola_user1: `nazwa roli „${roleNames.user1}”`,
   rola_user2: `nazwa roli „${roleNames.user2}”`,
   rola_user3: `nazwa roli „${roleNames.user3}”`,
+  telefon_od_przedstawiciela: 'telefon od przedstawiciela',
   rola_przedstawiciel: `nazwa roli „${roleNames.salesman}”`,
 };
 

@@ -60,6 +60,17 @@ export function inSnapshot<T>(
   );
 }
 
+/** The same for a read that takes its database among its parts. */
+export function asOfOneMoment<Parts extends { readonly database: Database }, T>(
+  parts: Parts,
+  read: (snapshot: Parts) => Promise<T>,
+): Promise<T> {
+  const { database } = parts;
+  return inSnapshot(database.kysely, (kysely) =>
+    read({ ...parts, database: { ...database, kysely } }),
+  );
+}
+
 async function repeated<T>(run: () => Promise<T>): Promise<T> {
   for (let left = repeats; ; left -= 1) {
     try {

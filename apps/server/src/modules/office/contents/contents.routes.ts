@@ -1,3 +1,4 @@
+import { asOfOneMoment } from '../../../infra/db/db.ts';
 import type { contentRows } from '@klub/contract/panel/content/contents';
 import type { draftRows } from '@klub/contract/panel/content/drafts';
 import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
@@ -34,10 +35,11 @@ export type ContentParts = publishing.PublishDeps & TakeBackParts;
 export function contentHandlers(deps: ContentParts): PanelHandlersOf<typeof contentRows> {
   const staffOf = ({ staffId, name }: publishing.Staff) => ({ staffId, name });
   return {
-    'GET /api/panel/v1/contents': ({ query }) => listing.listContents(deps, query),
+    'GET /api/panel/v1/contents': ({ query }) =>
+      asOfOneMoment(deps, (at) => listing.listContents(at, query)),
     'GET /api/panel/v1/contents/calendar': ({ query }) => listing.showWeek(deps, query.week),
     'GET /api/panel/v1/contents/:kind/:key': ({ params }) =>
-      listing.showOne(deps, params.kind, params.key),
+      asOfOneMoment(deps, (at) => listing.showOne(at, params.kind, params.key)),
     'POST /api/panel/v1/drafts/:id/check': ({ params, body }) =>
       publishing.checkDrafts(deps, shownOf(params.id, body)),
     'POST /api/panel/v1/drafts/:id/publish': ({ params, body, session, act }) =>

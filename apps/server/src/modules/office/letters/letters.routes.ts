@@ -1,3 +1,4 @@
+import { asOfOneMoment } from '../../../infra/db/db.ts';
 import type { letterRows } from '@klub/contract/panel/people/letters';
 import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
 import * as acts from './acts.service.ts';
@@ -9,7 +10,7 @@ export function letterHandlers(parts: LetterParts): PanelHandlersOf<typeof lette
     'GET /api/panel/v1/letters': ({ query, session }) => listLetters(parts, session.staffId, query),
     'GET /api/panel/v1/letters-due': () => countLettersDue(parts),
     'GET /api/panel/v1/letters/:id': ({ params, session }) =>
-      showLetter(parts, session.staffId, Number(params.id)),
+      asOfOneMoment(parts, (at) => showLetter(at, session.staffId, Number(params.id))),
     'POST /api/panel/v1/letters': ({ body, session, act }) =>
       act((transaction) => acts.typeIn(parts, transaction, session.staffId, body)),
     'POST /api/panel/v1/letters/:id/assign': ({ params, body, session, act }) =>

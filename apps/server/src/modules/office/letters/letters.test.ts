@@ -1,3 +1,4 @@
+import { readsMeanwhile } from '../../../testing/meanwhile.ts';
 import type { LetterKind } from '@klub/contract/letters';
 import { letterRows } from '@klub/contract/panel/people/letters';
 import { attachmentMaxBytes } from '@klub/contract/attachments';
@@ -600,4 +601,23 @@ test('templates have unique names and known fields', async () => {
   expect((await save({ id, name: 'Witaj', content: 'Witaj.' })).status).toBe(200);
   expect((await panel.call(kasia, 'POST', `letter-templates/${id}/remove`)).status).toBe(200);
   expect((await panel.call(kasia, 'GET', 'letter-templates')).body).toEqual({ data: [] });
+});
+
+test('a letter is of one moment, however often it changes meanwhile', async () => {
+  const { kysely } = club.database;
+  const { id } = await write();
+  const change = (mark: number) =>
+    kysely.transaction().execute(async (transaction) => {
+      await sql`update letter set version = ${mark + 1} where id = ${id}`.execute(transaction);
+      await sql`update staff set name = ${`Ola ${mark + 1}`} where id = ${ola}`.execute(
+        transaction,
+      );
+    });
+  const read = async () => {
+    const { body } = await panel.call(kasia, 'GET', `letters/${id}`);
+    const { data } = body as { data: { version: number; colleagues: { name: string }[] } };
+    return { version: data.version, names: data.colleagues.map(({ name }) => name) };
+  };
+  for (const { version, names } of await readsMeanwhile(30, { change, read }))
+    expect(names).toContain(`Ola ${version}`);
 });

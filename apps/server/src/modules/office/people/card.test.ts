@@ -1,3 +1,4 @@
+import { readsMeanwhile } from '../../../testing/meanwhile.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -264,24 +265,11 @@ test('a card is of one moment, however often its person changes meanwhile', asyn
         values (${id}, 'operator', ${String(mark)}, 'Ewa Sowa', ${world.clock.now()})
       `.execute(transaction);
     });
-  await change(0);
-  let isRead = false;
-  const writer = async (): Promise<number> => {
-    let changes = 0;
-    while (!isRead) {
-      changes += 1;
-      await change(changes);
-    }
-    return changes;
-  };
-  const writing = writer();
-  const halves: string[] = [];
-  for (let index = 0; index < 30; index += 1) {
+  const read = async () => {
     const { body } = await panel.call(consultant, 'GET', `people/${id}`);
     const { data } = body as { data: { name: string; holds: { reason: string }[] } };
-    halves.push(`${data.name}, ${data.holds[0]?.reason}`);
-  }
-  isRead = true;
-  expect(await writing).toBeGreaterThan(30);
+    return `${data.name}, ${data.holds[0]?.reason}`;
+  };
+  const halves = await readsMeanwhile(30, { change, read });
   for (const half of halves) expect(half).toMatch(/^Zmiana (\d+) Ciągła, \1$/);
 });

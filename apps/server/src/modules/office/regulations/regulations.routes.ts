@@ -1,3 +1,4 @@
+import { asOfOneMoment } from '../../../infra/db/db.ts';
 import type { regulationsRows } from '@klub/contract/panel/content/regulations';
 import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
 import * as service from './regulations.service.ts';
@@ -6,11 +7,11 @@ export function regulationsHandlers(
   parts: service.RegulationsParts,
 ): PanelHandlersOf<typeof regulationsRows> {
   return {
-    'GET /api/panel/v1/documents': () => service.listDocuments(parts),
+    'GET /api/panel/v1/documents': () => asOfOneMoment(parts, service.listDocuments),
     'GET /api/panel/v1/documents/:document': ({ params }) =>
-      service.readDocument(parts, params.document),
+      asOfOneMoment(parts, (at) => service.readDocument(at, params.document)),
     'GET /api/panel/v1/documents/:document/versions': ({ params, query }) =>
-      service.listVersions(parts, params.document, query.page ?? 1),
+      asOfOneMoment(parts, (at) => service.listVersions(at, params.document, query.page ?? 1)),
     'GET /api/panel/v1/documents/:document/versions/:number': ({ params }) =>
       service.readVersion(parts, params.document, Number(params.number)),
     'GET /api/panel/v1/documents/:document/missing': ({ params, query }) =>

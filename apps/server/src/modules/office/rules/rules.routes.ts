@@ -1,3 +1,4 @@
+import { asOfOneMoment } from '../../../infra/db/db.ts';
 import type { ruleRows } from '@klub/contract/panel/rules';
 import type { PanelHandlersOf } from '../../../infra/http/panel/mount-panel.ts';
 import { type RuleParts, listRules, prepareRule, proposeRule, ruleOf } from './rules.service.ts';
@@ -6,7 +7,8 @@ import { showSimulation } from './simulation.service.ts';
 
 export function ruleHandlers(parts: RuleParts): PanelHandlersOf<typeof ruleRows> {
   return {
-    'GET /api/panel/v1/rules': ({ session }) => listRules(parts, session),
+    'GET /api/panel/v1/rules': ({ session }) =>
+      asOfOneMoment(parts, (at) => listRules(at, session)),
     'GET /api/panel/v1/rules/simulation': ({ query: { role, period, month, ...rule } }) =>
       showSimulation(parts, { role, kind: period, month: `${month}-01`, rule: ruleOf(rule) }),
     'POST /api/panel/v1/rules/propose': async ({ body, session, act }) => {
@@ -25,7 +27,8 @@ export function ruleHandlers(parts: RuleParts): PanelHandlersOf<typeof ruleRows>
       });
       return act((transaction) => proposeRule(parts, transaction, payload, { reason, seen }));
     },
-    'GET /api/panel/v1/settings': ({ session }) => listSettings(parts, session),
+    'GET /api/panel/v1/settings': ({ session }) =>
+      asOfOneMoment(parts, (at) => listSettings(at, session)),
     'POST /api/panel/v1/settings/propose': async ({
       body: { reason, before: seen, ...body },
       session,

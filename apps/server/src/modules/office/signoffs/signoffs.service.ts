@@ -3,6 +3,7 @@ import type { SignoffKind, signoffRows } from '@klub/contract/panel/signoffs';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { dayMs } from '../../../infra/clock.ts';
+import { asOfOneMoment } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { type Slice, foundOf, rowsIn, sliceOf } from '../../../infra/pages.ts';
@@ -131,11 +132,11 @@ export function signoffs(
     rehearseInEmergency: (transaction, caller, id) =>
       rehearseInEmergency(parts, transaction, caller, id),
     emergencies: () => listEmergencies(deps),
-    list: (caller, asked) => list(parts, caller, asked),
-    search: (caller, wanted, max) => search(parts, caller, wanted, max),
+    list: (caller, asked) => asOfOneMoment(parts, (at) => list(at, caller, asked)),
+    search: (caller, wanted, max) => asOfOneMoment(parts, (at) => search(at, caller, wanted, max)),
     markSeen: ({ staffId }) => store.markSeen(deps.database.kysely, staffId, deps.clock.now()),
     find: (caller, id) => find(parts, caller, id),
-    parts: (caller, asked) => listParts(parts, caller, asked),
+    parts: (caller, asked) => asOfOneMoment(parts, (at) => listParts(at, caller, asked)),
     notice: (topic) => noticeOf(parts, topic),
     openCountFor: async (caller) => (await waitingFor(parts, caller)).length,
   };
@@ -317,19 +318,33 @@ async function nextOf(
   return { label: next.label, address: next.address };
 }
 
-async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<SignoffDetail> {
-  const { clock, definitions, look } = parts;
+async function readMatter(parts: Parts, caller: SignoffCaller, id: number) {
   const { one, emergency } = await findVisible(parts, caller, id);
-  const state = outcomeAt(one, definitions[one.kind], clock.now());
+  const state = outcomeAt(one, parts.definitions[one.kind], parts.clock.now());
+  const titles = await titlesFor(parts, caller, [one]);
+  return {
+    one,
+    emergency,
+    state,
+    listed: listed(parts, caller, one, titles.get(one.id)),
+    next: state === 'done' ? await nextOf(parts, caller, one) : null,
+    called: await calledTo(parts, one.id, state),
+  };
+}
+
+/** The comparison has its own transaction, so it is not of the moment of the other reads. */
+async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<SignoffDetail> {
+  const { definitions, look } = parts;
+  const read = await asOfOneMoment(parts, (at) => readMatter(at, caller, id));
+  const { one, emergency, state } = read;
   const isCompared = state === 'open' || state === 'stale';
   const seen = isCompared
     ? await look(one, definitions[one.kind])
     : { lines: one.shown, at: null, isComparing: false };
   const present = seen.lines;
   const lines = state === 'open' && present !== null ? present : one.shown;
-  const titles = await titlesFor(parts, caller, [one]);
   return {
-    ...listed(parts, caller, one, titles.get(one.id)),
+    ...read.listed,
     emergency,
     lines: [...lines],
     digest: digestOf(one.kind, one.subject, lines),
@@ -338,9 +353,9 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
     isComparing: seen.isComparing,
     decisionReason: one.decisionReason,
     notDoneLines: state === 'notDone' ? [...(one.work?.lines ?? [])] : [],
-    next: state === 'done' ? await nextOf(parts, caller, one) : null,
+    next: read.next,
     subject: one.subject,
-    called: await calledTo(parts, one.id, state),
+    called: read.called,
     ...saidOf(definitions[one.kind], one.payload),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { readsMeanwhile } from '../../../testing/meanwhile.ts';
 import { counts } from '../../../../../../scripts/brief.ts';
 import { signoffDays } from './signoffs.rules.ts';
 import { type ShelfWorld, shelfWorld } from './signoffs.testing.ts';
@@ -315,4 +316,27 @@ test('the database keeps decisions and two different accounts', async () => {
   await expect(kysely.deleteFrom('signoff').where('id', '=', id).execute()).rejects.toThrow(
     'append-only',
   );
+});
+
+test('a matter is of one moment, however often it changes meanwhile', async () => {
+  const { kysely } = world.database;
+  const id = await world.propose(anna, { shelf: 1, value: 'c' });
+  await sql`
+    insert into notice_letter (staff_id, subject_id, topic, state, at)
+    values (${jan}, ${id}, 'waiting', 'accepted', ${world.clock.now()})
+  `.execute(kysely);
+  const change = (mark: number) =>
+    kysely.transaction().execute(async (transaction) => {
+      await sql`update signoff set reason = ${String(mark)} where id = ${id}`.execute(transaction);
+      await sql`update staff set name = ${String(mark)} where id = ${jan}`.execute(transaction);
+    });
+  const read = async () => {
+    const { body } = await world.panel.call(anna, 'GET', `signoffs/${id}`);
+    const { data } = body as { data: { reason: string; called: { name: string }[] } };
+    return [data.reason, data.called[0]?.name];
+  };
+  for (const [reason, name] of await readsMeanwhile(30, { change, read })) {
+    expect(reason).toMatch(/^\d+$/);
+    expect(name).toBe(reason);
+  }
 });

@@ -1,3 +1,4 @@
+import { asOfOneMoment } from '../../../infra/db/db.ts';
 import type { assignmentRows } from '@klub/contract/panel/people/assignments';
 import type { invitationRows } from '@klub/contract/panel/people/invitations';
 import type { phoneRows } from '@klub/contract/panel/people/phones';
@@ -50,7 +51,7 @@ export function staffInvitationHandlers(deps: Deps): PanelHandlersOf<typeof invi
 export function assignmentHandlers(deps: Deps): PanelHandlersOf<typeof assignmentRows> {
   return {
     'GET /api/panel/v1/people/:id/assignment': ({ params }) =>
-      findAssignment(deps, Number(params.id)),
+      asOfOneMoment(deps, (at) => findAssignment(at, Number(params.id))),
     'GET /api/panel/v1/people/:id/assignment/preview': ({ params, query, session }) =>
       previewAssignment(deps, { id: Number(params.id), staffId: session.staffId, asked: query }),
     'POST /api/panel/v1/people/:id/assignment': ({ params, body, session, act }) =>

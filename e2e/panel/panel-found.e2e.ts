@@ -38,7 +38,6 @@ test('each kind is found by keyboard at a desk and by tap on a phone', async ({
     ['jak zamknac miesiac', /^Miesiące/, /^Miesiące$/],
     ['regulaminu', /^Regulamin/, /^Regulamin$/],
     ['zdjęcia', /^Obrazy/, /^Obrazy$/],
-    ['reklamacja', /^Zgłoszenia/, /^Zgłoszenia$/],
   ];
 
   for (const [typed, option, heading] of kinds) {

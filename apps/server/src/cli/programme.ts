@@ -60,7 +60,7 @@ async function template(
 ): Promise<number> {
   if (name === undefined || more.length > 0) throw new Usage(sentences.oneTemplate);
   const path = fromHere(out ?? `${name}.csv`);
-  await write(path, templateOf(requiredKind(name)));
+  await write(path, templateOf(requiredKind(name), null));
   console.log(sentences.templateWritten(path));
   return 0;
 }

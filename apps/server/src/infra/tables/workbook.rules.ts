@@ -212,11 +212,11 @@ export function sheetHead(widths: readonly number[]): string {
   );
 }
 
-/** Excel takes no longer list within a formula. */
+/** Excel takes no longer list within a formula, and ends a word of it at a comma. */
 const listMaxLength = 255;
 /** The last row whose cells offer a list. */
 const listedRows = 10_000;
-/** Holds longer lists, a column each. Very hidden: no menu of Excel shows it, and the importer passes over it. */
+/** Holds the other lists, a column each. Very hidden: no menu of Excel shows it, and the importer passes over it. */
 export const listsSheet = 'Listy';
 
 /** Lists of allowed values, offered and not enforced: the importer says more. */
@@ -241,7 +241,9 @@ function listsXml(columns: readonly Column[]): string {
 
 function longLists(columns: readonly Column[]): (readonly string[])[] {
   return columns.flatMap(({ allowed = [] }) =>
-    allowed.join(',').length > listMaxLength ? [allowed] : [],
+    allowed.join(',').length > listMaxLength || allowed.some((word) => /[",]/.test(word))
+      ? [allowed]
+      : [],
   );
 }
 

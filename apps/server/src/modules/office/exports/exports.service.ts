@@ -1,3 +1,4 @@
+import type { RoleNames } from '@klub/contract/roles';
 import type { exportRows } from '@klub/contract/panel/imports';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
@@ -13,8 +14,8 @@ import { exportsCopy as copy } from './exports.copy.ts';
 import { type PresentKind, presentKinds } from './exports.kinds.ts';
 import type { PresentForm, exportInput } from './exports.works.ts';
 
-/** Of the kinds, in their order; they never change while the server runs. */
-let workbooks: Promise<readonly Buffer[]> | undefined;
+/** Of the kinds, in their order; they change with the names of roles alone. */
+let workbooks: { readonly names: string; readonly books: Promise<readonly Buffer[]> } | undefined;
 
 type TemplatesRow = (typeof exportRows)['GET /api/panel/v1/templates'];
 
@@ -24,8 +25,7 @@ export async function listTemplates({
 }: Pick<Deps, 'database' | 'clock'>): Promise<z.input<TemplatesRow['reply']>> {
   const now = clock.now();
   const names = await roleNamesOn(database.kysely, dayOf(now));
-  workbooks ??= Promise.all(kinds.map(templateBookOf));
-  const books = await workbooks;
+  const books = await workbooksWith(names);
   const { first, last } = takenMonths(monthOf(now));
   const months: string[] = [];
   for (let month = last; month >= first; month = addMonths(month, -1))
@@ -40,13 +40,23 @@ export async function listTemplates({
         example,
         meaning: wordsOf(kind, name, names),
       })),
-      template: templateOf(kind),
+      template: templateOf(kind, names),
       workbook: books[at]?.toString('base64') ?? '',
       present: presentOf(presentKinds.get(kind.name)),
     })),
     months,
     month: monthOf(now).slice(0, 7),
   };
+}
+
+function workbooksWith(names: RoleNames): Promise<readonly Buffer[]> {
+  const key = JSON.stringify(names);
+  if (workbooks?.names !== key)
+    workbooks = {
+      names: key,
+      books: Promise.all(kinds.map((kind) => templateBookOf(kind, names))),
+    };
+  return workbooks.books;
 }
 
 function presentOf(kind: PresentKind | undefined) {

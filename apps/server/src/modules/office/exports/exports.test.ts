@@ -1,3 +1,4 @@
+import { roleName } from '@klub/contract/roles';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -331,6 +332,26 @@ test('every kind says what it is for and what its columns mean', async () => {
   expect(body).toMatchObject({ months: expect.arrayContaining(['2027-02', month, '2025-10']) });
 });
 
+test('a template offers the names that roles have, also with a comma', async () => {
+  const { kysely } = parts.database;
+  const setting = { name: 'role_user1', valid_from: '2026-01-01' } as const;
+  await kysely
+    .insertInto('setting')
+    .values({ ...setting, value: '"Sprzedawca, doradca"' })
+    .execute();
+  const { body } = await panel.call(staff.approver, 'GET', 'templates');
+  await kysely.deleteFrom('setting').where('name', '=', setting.name).execute();
+  const { data } = body as { data: { kind: string; template: string; workbook: string }[] };
+  const rules = data.find(({ kind }) => kind === 'reguly');
+  expect(rules?.template).toContain('Sprzedawca, doradca');
+  const sheets = unzipSync(Buffer.from(rules?.workbook ?? '', 'base64'));
+  const lists = strFromU8(sheets['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
+  expect([...lists.matchAll(/<t>([^<]*)<\/t>/g)].map(([, word]) => word)).toEqual([
+    'Sprzedawca, doradca',
+    'Kierownik zmiany',
+  ]);
+});
+
 test("a template's workbook reads as its kind and offers the allowed words", async () => {
   const { body } = await panel.call(staff.approver, 'GET', 'templates');
   const { data } = body as { data: { kind: string; workbook: string }[] };
@@ -346,7 +367,8 @@ test("a template's workbook reads as its kind and offers the allowed words", asy
       formula?.startsWith('Listy!') ? listed : formula?.slice(1, -1),
     );
     const allowed = Object.values(kind.columns).flatMap(
-      (column) => column.allowed?.join(',') ?? [],
+      ({ allowed: words, isRole }) =>
+        words?.map((word) => (isRole === true ? roleName(word) : word)).join(',') ?? [],
     );
     expect(offered, kind.name).toEqual(allowed);
     expect(sheet.otherSheets, kind.name).toEqual([]);

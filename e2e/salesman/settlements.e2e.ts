@@ -77,7 +77,7 @@ test.describe('with a club of its own', () => {
       }).toPass();
       await passOn(ola.page, 'Wyniki poprawione przez sklepy');
       await expect(ola.page.getByText('czeka na drugą osobę').first()).toBeVisible();
-      await decideMatter(piotr.page, /wyniki\.csv/);
+      await decideMatter(piotr.page, /Wyniki/);
       await expect(piotr.page.getByText(/Zmiana została wykonana\.$/)).toBeVisible();
     });
     await proposeClosing(ola.page, code);

@@ -16,6 +16,7 @@ import { faultsOfForms } from './forms.ts';
 import { faultsOfInstallation } from './installation.ts';
 import { faultsOfLead } from './led.ts';
 import { faultsOfLeavers } from './leavers.ts';
+import { faultsOfCalling } from './calling.ts';
 import { faultsOfLetters } from './letters.ts';
 import { faultsOfMeaning } from './meaning.ts';
 import { faultsOfMoney } from './money.ts';
@@ -41,6 +42,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfImports,
   ...faultsOfLead,
   ...faultsOfLeavers,
+  ...faultsOfCalling,
   ...faultsOfLetters,
   ...faultsOfOrders,
   ...faultsOfMeaning,

@@ -2,7 +2,7 @@ import { expect, go, test } from '../support/index.ts';
 
 test.use({ ownClub: true });
 
-test('a representative calls the nearest person in two taps, and the person sees it', async ({
+test('[R14] a representative calls the nearest person in two taps, and the person sees it', async ({
   browser,
   club,
   page,

@@ -69,6 +69,7 @@ const panelValues: Ban = {
       'panel/money/held-reasons',
       'panel/kind-titles',
       'panel/content/kinds',
+      'panel/content/message-values',
       'panel/people/person-states',
       'letters',
       'limits',
@@ -120,7 +121,7 @@ const wings = {
   club: 'settings ledger auth notifications texts calendar analytics intro docs events letters contact devices downloads territory calling knowledge specials profile articles knowledge-zone news reports',
   money: 'alone corrections settlements challenges explain audit',
   office:
-    'trail own privacy keys archive programme invitations notices operations verifications signoffs staff dashboard imports people plans structure months corrections viewing payouts rules reports exports contents media',
+    'trail own privacy keys archive programme invitations notices operations verifications signoffs staff dashboard imports people plans structure months corrections viewing payouts rules reports exports contents media messages',
 };
 
 /** The modules of each wing in their order. One without a place of its own is above the others of its wing. */

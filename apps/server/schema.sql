@@ -43,6 +43,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION consent_held(who bigint, which bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when last.value then last.id end
+  from (
+    select event.id, event.value
+    from consent_event event
+    join approval_version version on version.id = event.approval_version_id
+    join approval on approval.id = version.approval_id and approval.withdrawn_at is null
+    where event.person_id = who and approval.id = which
+    order by event.at desc, event.id desc limit 1
+  ) as last
+$function$;
+
 CREATE OR REPLACE FUNCTION count_gone_unread()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1150,6 +1166,72 @@ create table media (
 CREATE INDEX media_binned ON media USING btree (binned_at) WHERE (binned_at IS NOT NULL);
 
 CREATE INDEX media_newest ON media USING btree (created_at DESC, id DESC) WHERE (binned_at IS NULL);
+
+create table message (
+  id bigint generated always as identity,
+  kind text not null,
+  state text default 'draft'::text not null,
+  title text not null,
+  content text not null,
+  link text,
+  fallbacks jsonb not null,
+  conditions jsonb not null,
+  revision integer default 1 not null,
+  created_by bigint not null,
+  changed_by bigint not null,
+  changed_at timestamp(3) with time zone not null,
+  confirmed_by bigint,
+  confirmed_at timestamp(3) with time zone,
+  confirmed_people integer,
+  snapshot_people integer,
+  decided_by bigint,
+  send_at timestamp(3) with time zone,
+  approval_id bigint,
+  started_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  why text,
+  cleared_at timestamp(3) with time zone,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_check CHECK (((state = ANY (ARRAY['draft'::text, 'withdrawn'::text])) OR (send_at IS NOT NULL))),
+  constraint message_check1 CHECK (((state = ANY (ARRAY['sending'::text, 'sent'::text])) <= (started_at IS NOT NULL))),
+  constraint message_check2 CHECK (((snapshot_people IS NULL) = (started_at IS NULL))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'commercial'::text]))),
+  constraint message_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'withdrawn'::text]))),
+  constraint message_why_check CHECK ((why = ANY (ARRAY['staff'::text, 'grown'::text, 'noConsent'::text]))),
+  constraint message_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint message_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint message_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff(id),
+  constraint message_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint message_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id)
+);
+
+CREATE INDEX message_confirmed ON message USING btree (confirmed_at) WHERE (confirmed_at IS NOT NULL);
+
+CREATE INDEX message_listed ON message USING btree (state, id DESC);
+
+CREATE INDEX message_unfinished ON message USING btree (id) WHERE ((state = ANY (ARRAY['planned'::text, 'sending'::text])) OR ((state = 'withdrawn'::text) AND (started_at IS NOT NULL) AND (cleared_at IS NULL)));
+
+create table message_recipient (
+  message_id bigint not null,
+  person_id bigint not null,
+  state text default 'waiting'::text not null,
+  why text,
+  put_at timestamp(3) with time zone,
+  pushed_at timestamp(3) with time zone,
+  consent_event_id bigint,
+  constraint message_recipient_pkey PRIMARY KEY (message_id, person_id),
+  constraint message_recipient_check CHECK (((state = 'skipped'::text) = (why IS NOT NULL))),
+  constraint message_recipient_check1 CHECK (((state = ANY (ARRAY['put'::text, 'withdrawn'::text, 'kept'::text])) = (put_at IS NOT NULL))),
+  constraint message_recipient_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'put'::text, 'skipped'::text, 'withdrawn'::text, 'kept'::text]))),
+  constraint message_recipient_why_check CHECK ((why = ANY (ARRAY['deleted'::text, 'blocked'::text, 'consent'::text, 'limit'::text]))),
+  constraint message_recipient_consent_event_id_fkey FOREIGN KEY (consent_event_id) REFERENCES consent_event(id),
+  constraint message_recipient_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id),
+  constraint message_recipient_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX message_recipient_person ON message_recipient USING btree (person_id, put_at);
+
+CREATE INDEX message_recipient_waiting ON message_recipient USING btree (message_id, person_id) WHERE (state = 'waiting'::text);
 
 create table month_figure (
   month date not null,

@@ -53,6 +53,8 @@ export const ofCoordinator: readonly PanelScreen[] = [
   ['/tresci/aktualnosci/nowa-farba-do-pokoju-dziecka', 'Widok Maluch: farba, którą umyjesz gąbką'],
   ['/tresci/media', 'Obrazy'],
   ['/zgloszenia', 'Zgłoszenia'],
+  ['/wiadomosci', 'Wiadomości'],
+  ['/wiadomosci/nowa', 'Nowa wiadomość'],
   ['/tresci/regulamin', 'Regulamin'],
   ['/tresci/zgody', 'Zgody'],
   ['/tresci/akceptacje/regulamin', 'Kto zaakceptował, a kto nie'],

@@ -19,6 +19,7 @@ import { faultsOfLeavers } from './leavers.ts';
 import { faultsOfCalling } from './calling.ts';
 import { faultsOfLetters } from './letters.ts';
 import { faultsOfMeaning } from './meaning.ts';
+import { faultsOfMessages } from './messages.ts';
 import { faultsOfMoney } from './money.ts';
 import { faultsOfObservation } from './observed.ts';
 import { faultsOfOrders } from './orders.ts';
@@ -46,6 +47,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfLetters,
   ...faultsOfOrders,
   ...faultsOfMeaning,
+  ...faultsOfMessages,
   ...faultsOfMoney,
   ...faultsOfPanel,
   ...faultsOfDoors,

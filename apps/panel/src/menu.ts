@@ -31,6 +31,7 @@ const menu: readonly MenuGroup[] = [
       { label: 'Regulamin', to: paths.regulations, may: 'content.read' },
       { label: 'Zgody', to: paths.approvals, may: 'content.read' },
       { label: 'Obrazy', to: paths.media, may: 'content.read' },
+      { label: 'Wiadomości', to: paths.messages, may: 'messages.write' },
     ],
   },
   {

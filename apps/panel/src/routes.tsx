@@ -137,6 +137,14 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    may: 'messages.write',
+    screens: [
+      { path: paths.messages, lazy: screen(() => messagesPages().then((m) => m.MessagesPage)) },
+      { path: paths.newMessage, lazy: screen(() => messagesPages().then((m) => m.NewMessagePage)) },
+      { path: paths.message, lazy: screen(() => messagesPages().then((m) => m.MessagePage)) },
+    ],
+  },
+  {
     may: 'imports.write',
     screens: [
       {
@@ -320,6 +328,10 @@ function peoplePages() {
 
 function mediaPages() {
   return import('./features/content/media/pages.ts');
+}
+
+function messagesPages() {
+  return import('./features/messages/pages.ts');
 }
 
 function lettersPages() {

@@ -55,6 +55,8 @@ import {
   enqueueReminders,
   reminderJobs,
 } from './modules/office/letters/letters.jobs.ts';
+import { enqueueMessageRound, messageJobs } from './modules/office/messages/messages.jobs.ts';
+import { sendSoon } from './modules/office/messages/messages.queue.ts';
 import {
   noticeJobs,
   noticeMailJobs,
@@ -233,6 +235,9 @@ async function beginRounds({ database, clock }: Deps): Promise<void> {
   await enqueueSeal(database.kysely, clock.now());
   await enqueueFigures(database.kysely, clock.now());
   await enqueueReminders(database.kysely, clock.now());
+  await enqueueMessageRound(database.kysely, clock.now());
+  // A start goes on at once with what a killed process has left.
+  await sendSoon(database.kysely, clock.now());
 }
 
 /** Separate workers, so that waiting for an external provider delays no other work. */
@@ -265,6 +270,8 @@ function workersOf(
     // Work of an upgrade takes minutes, so it has a separate worker.
     jobWorker(deps, { ...earlyQuarterJobs(deps), ...seenJobs(deps), ...sealJobs(deps) }),
     operationWorker(deps, work),
+    // A message to everybody takes some seconds.
+    jobWorker(deps, messageJobs(deps)),
     jobWorker(
       deps,
       { ...accountJobs(deps, sms), ...invitationJobs(deps, sms) },

@@ -118,6 +118,8 @@ async function payloadOf(kind: SignoffKind): Promise<object> {
       return { document: 'regulamin', draftId: 1, revision: 1, effectiveOn: '2026-12-01' };
     case 'content.publish':
       return { drafts: [], published: {}, staff: by, second: [], golden: [], isMoney: false };
+    case 'message.send':
+      return { id: 1, revision: 1, people: 6_000, alone: 0, sendAt: null };
     case 'payout.make':
       return { executionDay: '2026-11-10' };
     default:
@@ -252,6 +254,7 @@ const ofNobody = [
   'payout.make',
   'regulations.publish',
   'content.publish',
+  'message.send',
 ] as const satisfies readonly SignoffKind[];
 
 const isOfPeople = ({ person, people }: SignoffDefinition): boolean =>

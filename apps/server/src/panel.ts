@@ -11,6 +11,7 @@ import { invitationRows } from '@klub/contract/panel/people/invitations';
 import { letterRows } from '@klub/contract/panel/people/letters';
 import { leaverRows } from '@klub/contract/panel/money/leavers';
 import { mediaRows } from '@klub/contract/panel/content/media';
+import { messageRows } from '@klub/contract/panel/content/messages';
 import { monthRows } from '@klub/contract/panel/money/months';
 import { noticeRows } from '@klub/contract/panel/notices';
 import { operationRows } from '@klub/contract/panel/operations';
@@ -60,6 +61,8 @@ import { presentWork } from './modules/office/exports/exports.works.ts';
 import { reportHandlers } from './modules/office/reports/reports.routes.ts';
 import { reportWork } from './modules/office/reports/reports.works.ts';
 import { mediaHandlers } from './modules/office/media/media.routes.ts';
+import { messageHandlers } from './modules/office/messages/messages.routes.ts';
+import { messageSignoff } from './modules/office/messages/messages.signoffs.ts';
 import { monthHandlers } from './modules/office/months/months.routes.ts';
 import { closingSignoff } from './modules/office/months/months.signoffs.ts';
 import { monthWorks } from './modules/office/months/months.works.ts';
@@ -143,6 +146,7 @@ export function signoffDefinitions(deps: Deps, { sessions, begin }: Decided): Si
     'correction.book': correctionSignoff(),
     'regulations.publish': regulationsSignoff(deps),
     'content.publish': contentSignoff(deps),
+    'message.send': messageSignoff(deps),
     'month.close': closingSignoff({ clock, begin }),
     'payout.make': payoutSignoff(deps),
     'payout.release': releaseSignoff(deps),
@@ -253,6 +257,7 @@ export async function buildPanel(
   mountPanel(app, parts, verificationRows, verificationHandlers({ database, begin, noteOf }));
   mountPanel(app, parts, reportRows, reportHandlers({ database, clock, begin }));
   mountPanel(app, parts, letterRows, letterHandlers(deps));
+  mountPanel(app, parts, messageRows, messageHandlers({ database, clock, propose }));
   attachmentRoute(app, parts, deps);
   uploadRoute(app, parts, deps);
   errorsRoute(app, parts, deps);

@@ -343,6 +343,15 @@ export const panelFailures = {
     status: 409,
     message: 'To zgłoszenie połączono z innym. Odpowiedz na tamto.',
   },
+  messageMoved: {
+    status: 409,
+    message: 'Ktoś zmienił tę wiadomość, odkąd ją widzisz. Odśwież stronę i zdecyduj jeszcze raz.',
+  },
+  noConsentNamed: {
+    status: 409,
+    message:
+      'Program nie wskazuje zgody na wiadomości handlowe, więc żadnej wysłać nie można. Zgodę wskazuje się w ustawieniach programu.',
+  },
   ownPerson: {
     status: 403,
     message:

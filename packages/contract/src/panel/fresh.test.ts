@@ -58,6 +58,12 @@ const plain = [
   'POST /api/panel/v1/letters/:id/merge',
   'POST /api/panel/v1/letter-templates',
   'POST /api/panel/v1/letter-templates/:id/remove',
+  // A draft of a message is sent to no participant, and a pause must not wait.
+  'POST /api/panel/v1/messages',
+  'POST /api/panel/v1/messages/numbers',
+  'POST /api/panel/v1/messages/:id/discard',
+  'POST /api/panel/v1/messages/:id/test',
+  'POST /api/panel/v1/messages/:id/pause',
   // Reports name no person.
   'POST /api/panel/v1/reports/cost/export',
   'POST /api/panel/v1/reports/liability/export',

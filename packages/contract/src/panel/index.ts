@@ -11,6 +11,7 @@ import { invitationRows } from './people/invitations.ts';
 import { letterRows } from './people/letters.ts';
 import { leaverRows } from './money/leavers.ts';
 import { mediaRows } from './content/media.ts';
+import { messageRows } from './content/messages.ts';
 import { monthRows } from './money/months.ts';
 import { noticeRows } from './notices.ts';
 import { operationRows } from './operations.ts';
@@ -64,6 +65,7 @@ export const panelEndpoints = {
   ...phoneRows,
   ...correctionRows,
   ...letterRows,
+  ...messageRows,
   ...verificationRows,
   ...reportRows,
 };

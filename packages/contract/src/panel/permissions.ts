@@ -64,6 +64,7 @@ export const permissions = {
   'content.read': readers,
   'content.write': writers,
   'content.decide': money,
+  'messages.write': writers,
   'verify.run': watchers,
   'reports.read': everyone,
   'trail.read': watchers,

@@ -38,6 +38,7 @@ export const signoffKinds = [
   'correction.book',
   'regulations.publish',
   'content.publish',
+  'message.send',
 ] as const;
 export type SignoffState = (typeof signoffStates)[number];
 export type SignoffKind = (typeof signoffKinds)[number];

@@ -155,6 +155,10 @@ const settingNames: Readonly<Record<string, { title: string; hint: string }>> = 
   termin_reklamacji: { title: 'Termin odpowiedzi na reklamację', hint: termHint },
   termin_rodo: { title: 'Termin odpowiedzi na wniosek RODO', hint: termHint },
   termin_techniczne: { title: 'Termin odpowiedzi na zgłoszenie techniczne', hint: termHint },
+  zgoda_handlowa: {
+    title: 'Zgoda na wiadomości handlowe',
+    hint: 'Kod zgody z pliku zgód. Bez niej żadnej wiadomości handlowej wysłać nie można.',
+  },
 };
 
 export const settingsCopy = {

@@ -15,6 +15,7 @@ export const menuSigns: Readonly<Partial<Record<Path, string>>> = {
   [paths.contents]: 'M5 4h14v16H5zM8.5 8h7M8.5 12h7M8.5 16h4',
   [paths.people]: moreDrawings.user,
   [paths.letters]: 'M4 5h16v11.5h-9L6.5 20v-3.500H4zM8 9.200h8M8 12.500h5',
+  [paths.messages]: 'M4 10v4h3.500l6.500 4V6L7.500 10zM17.500 9a4.500 4.500 0 0 1 0 6',
   [paths.shops]: moreDrawings.shop,
   [paths.structure]:
     'M9 3.8h6v4.7H9zM3.5 15.5h6v4.7h-6zM14.5 15.5h6v4.7h-6zM12 8.5V12M6.5 15.5V12h11v3.5',

@@ -54,6 +54,11 @@ const screens: Partial<Record<Matter['kind'], Screen>> = {
     label: subjects.phone,
     to: (id) => generatePath(paths.personPhone, { id }),
   },
+  'message.send': {
+    may: 'messages.write',
+    label: subjects.message,
+    to: (id) => generatePath(paths.message, { id }),
+  },
   'regulations.publish': {
     may: 'content.read',
     label: subjects.document,

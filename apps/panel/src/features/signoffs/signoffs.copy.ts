@@ -85,6 +85,7 @@ export const matterCopy = {
     phone: 'Zobacz osobę i nowy numer',
     corrections: 'Zobacz korekty',
     document: 'Zobacz treść i różnice',
+    message: 'Zobacz wiadomość',
     content: 'Zobacz szkic',
   },
   computeFirst:

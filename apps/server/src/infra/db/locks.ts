@@ -14,6 +14,7 @@ export const advisoryLocks = {
   rewards: 7_240_009,
   jobsTogether: 7_240_010,
   alone: 7_240_011,
+  messages: 7_240_012,
   keys: 7_240_020,
   /** The lock of Kysely's migrator, which releases before 2.0.0 use. */
   migration: 3_853_314_791_062_309_107n,

@@ -438,6 +438,40 @@ export type Tables = {
     binned_by: number | null;
     binned_at: Date | null;
   };
+  message: {
+    id: Generated<number>;
+    kind: 'service' | 'commercial';
+    state: Generated<'draft' | 'planned' | 'sending' | 'paused' | 'sent' | 'withdrawn'>;
+    title: string;
+    content: string;
+    link: string | null;
+    fallbacks: ColumnType<unknown, string, string>;
+    conditions: ColumnType<unknown, string, string>;
+    revision: Generated<number>;
+    created_by: number;
+    changed_by: number;
+    changed_at: Date;
+    confirmed_by: number | null;
+    confirmed_at: Date | null;
+    confirmed_people: number | null;
+    snapshot_people: number | null;
+    decided_by: number | null;
+    send_at: Date | null;
+    approval_id: number | null;
+    started_at: Date | null;
+    ended_at: Date | null;
+    why: 'staff' | 'grown' | 'noConsent' | null;
+    cleared_at: Date | null;
+  };
+  message_recipient: {
+    message_id: number;
+    person_id: number;
+    state: Generated<'waiting' | 'put' | 'skipped' | 'withdrawn' | 'kept'>;
+    why: 'deleted' | 'blocked' | 'consent' | 'limit' | null;
+    put_at: Date | null;
+    pushed_at: Date | null;
+    consent_event_id: number | null;
+  };
   month_figure: {
     month: Day;
     name: 'active' | 'median' | 'golden' | 'letters';

@@ -38,7 +38,8 @@ export type SubjectKind =
   | 'correction'
   | 'document'
   | 'letter'
-  | 'template';
+  | 'template'
+  | 'message';
 
 /** A trail entry of an act. Personal data only as ids: the trail outlives erased data. */
 export type TrailNote = {

@@ -8,7 +8,8 @@ import { Loaded } from '../../screen/Loaded.tsx';
 import { AppFrame } from '../../viewing/AppFrame.tsx';
 import { type Screen, screens } from '../../viewing/viewing.rules.ts';
 import { previewCopy as copy } from './preview.copy.ts';
-import { type Looked, answersOfPreview, newTries, useFacts, usePaused } from './preview.queries.ts';
+import { usePaused } from '../../../lib/paused.ts';
+import { type Looked, answersOfPreview, newTries, useFacts } from './preview.queries.ts';
 import {
   type Face,
   type Previewed,

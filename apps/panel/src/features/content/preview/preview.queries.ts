@@ -1,8 +1,6 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { panelQuery } from '../../../lib/query.ts';
-import { previewMs } from '../../../timings.ts';
 import { answered } from '../../viewing/viewing.answers.ts';
 import type { Answering } from '../../viewing/bridge.ts';
 import {
@@ -26,17 +24,6 @@ export type Looked = {
 };
 
 export const useDraft = (id: string) => useQuery(panelQuery(draft, { params: { id } }));
-
-/** The value as it was at the last pause of the writing. */
-export function usePaused<Value>(value: Value, digest: string): { value: Value; digest: string } {
-  const [paused, setPaused] = useState({ value, digest });
-  useEffect(() => {
-    if (paused.digest === digest) return undefined;
-    const timer = setTimeout(() => setPaused({ value, digest }), previewMs);
-    return () => clearTimeout(timer);
-  }, [paused, value, digest]);
-  return paused;
-}
 
 const nothingAsked = { path: '', isTold: false, attempts: [], reply: null } as const;
 

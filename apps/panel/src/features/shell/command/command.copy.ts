@@ -56,6 +56,7 @@ export const screenWords: Readonly<Partial<Record<Path, string>>> = {
   [paths.people]: 'osoba uczestnik człowiek telefon konto blokada hasło',
   [paths.letters]:
     'zgłoszenie reklamacja pytanie kontakt wiadomość odpowiedzieć odpowiedź termin RODO',
+  [paths.messages]: 'wiadomość powiadomienie push wysłać napisać ogłoszenie odbiorcy komunikat',
   [paths.shops]: 'sklep klient punkt kod SAP',
   [paths.structure]: 'przedstawiciel kierownik region opiekun',
   [paths.invitations]: 'zaproszenie zaprosić zaproszony SMS',

@@ -92,7 +92,7 @@ export async function sendDue(
           outcome: await push.send(one, messageOf(one, programme, now)),
         })),
     );
-    await store.removePushes(kysely, idsOf(sent.filter(isOver)));
+    await noteSent(kysely, sent, now);
     await store.postponePushes(
       kysely,
       sent.flatMap(({ id, attempts, outcome }) =>
@@ -116,6 +116,21 @@ export async function sendDue(
     if (reasons.size > 0) log.warn({ reasons: [...reasons] }, 'pushes not sent');
     if (sent.length > 0 && sent.every(({ outcome }) => outcome.is === 'later')) return;
   }
+}
+
+type SentPush = store.ClaimedPush & { readonly outcome: PushOutcome };
+
+/** Removes what is over, and notes the operator's messages that have left. */
+async function noteSent(handle: Handle, sent: readonly SentPush[], now: Date): Promise<void> {
+  const messages = sent.filter(
+    ({ cause, outcome }) => outcome.is === 'sent' && cause.startsWith('message:'),
+  );
+  await store.notePushed(
+    handle,
+    messages.map(({ slug }) => slug),
+    now,
+  );
+  await store.removePushes(handle, idsOf(sent.filter(isOver)));
 }
 
 function isOver({ outcome, attempts }: { outcome: PushOutcome; attempts: number }): boolean {

@@ -112,6 +112,31 @@ type Claim = {
   readonly session: { readonly usedAfter: Date; readonly createdAfter: Date };
 };
 
+/** The operator's message that the notification is; null: it is another one. */
+const messageIdSql = sql<
+  number | null
+>`substring(notification.cause from '^message:([0-9]+)$')::bigint`;
+
+/** True of a commercial message whose consent was withdrawn after it was put into the app. */
+const lacksConsent = sql<boolean>`exists (
+  select from message where message.id = ${messageIdSql} and message.approval_id is not null
+    and consent_held(notification.person_id, message.approval_id) is null
+)`;
+
+/** Notes in the operator's messages that their pushes were sent. */
+export async function notePushed(
+  handle: Handle,
+  slugs: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (slugs.length === 0) return;
+  await sql`
+    update message_recipient recipient set pushed_at = ${now} from notification
+    where notification.slug = any(${[...slugs]}::text[]) and recipient.message_id = ${messageIdSql}
+      and recipient.person_id = notification.person_id and recipient.pushed_at is null
+  `.execute(handle);
+}
+
 /** `skip locked`: concurrent processes take different rows, so that no push is sent twice. */
 export async function claimDue(
   handle: Handle,
@@ -133,7 +158,8 @@ export async function claimDue(
       notification.person_id = device.person_id and session.person_id = device.person_id
         and session.revoked_at is null and session.last_used_at > ${session.usedAfter}
         and session.created_at > ${session.createdAfter}
-        and person.blocked_at is null and person.deleted_at is null and not person.force_log_out as "isEntitled",
+        and person.blocked_at is null and person.deleted_at is null and not person.force_log_out
+        and not ${lacksConsent} as "isEntitled",
       push_setting.muted, push_setting.quiet_from as "quietFrom", push_setting.quiet_to as "quietTo"
     from claimed
     join notification on notification.id = claimed.notification_id

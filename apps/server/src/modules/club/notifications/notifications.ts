@@ -3,6 +3,6 @@ export { aboutClosing, aboutPill, announceProgress } from './automatic.service.t
 export { announceBonuses, announceTakenBack } from './bonuses.service.ts';
 export { emptyInbox, inboxOf } from './inbox.service.ts';
 export { notifyLater } from './notifications.queue.ts';
-export { safeTarget, targetFor } from './notifications.rules.ts';
+export { contentOf, escaped, safeTarget, targetFor } from './notifications.rules.ts';
 export { notify, notifyGroups, notifyMany, notifyPeople } from './notifications.service.ts';
 export { sweepNotifications } from './retention.service.ts';

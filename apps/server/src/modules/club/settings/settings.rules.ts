@@ -25,6 +25,8 @@ export type Settings = {
   letter_term_technical: string;
   /** Days between the announcement of a version of the regulations or an approval and its effect. */
   document_notice_days: number;
+  /** Code of the approval that commercial messages need; empty: none can be sent. */
+  message_approval: string;
   programme_name: string;
   role_user1: string;
   role_user2: string;
@@ -54,6 +56,7 @@ const readings: { readonly [Name in SettingName]: (stored: unknown) => Settings[
   letter_term_privacy: wordsOr(letterTermDefaults.privacy),
   letter_term_technical: wordsOr(letterTermDefaults.technical),
   document_notice_days: wholeOr(1),
+  message_approval: wordsOr(''),
   programme_name: wordsOr(programmeName),
   role_user1: wordsOr(roleNames.user1),
   role_user2: wordsOr(roleNames.user2),

@@ -102,6 +102,8 @@ export const archivedRows = {
   letter: 'all',
   letter_entry: 'all',
   letter_template: 'all',
+  message: 'all',
+  message_recipient: 'all',
   job: {
     where: `done_at is null and failed_at is null and queue <> '${owedQueue}'`,
     why:

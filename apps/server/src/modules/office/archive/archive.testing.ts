@@ -83,6 +83,11 @@ const values: Readonly<Record<string, unknown>> = {
   'letter.source': 'app',
   'letter.kind': 'question',
   'letter_entry.what': 'note',
+  'message.kind': 'commercial',
+  'message.state': 'sent',
+  'message.why': 'staff',
+  'message_recipient.state': 'put',
+  'message_recipient.why': null,
   'job.done_at': null,
   'job.failed_at': null,
   ...Object.fromEntries(

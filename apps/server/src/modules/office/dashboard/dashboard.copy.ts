@@ -87,6 +87,11 @@ export const screens = {
     may: 'letters.read',
   },
   people: { label: 'Przejdź do osób', address: '/osoby', may: 'people.read' },
+  messages: {
+    label: 'Zobacz wstrzymane wiadomości',
+    address: '/wiadomosci?stan=wstrzymana',
+    may: 'messages.write',
+  },
   staff: { label: 'Użytkownicy panelu', address: '/uzytkownicy', may: 'staff.read' },
 } as const satisfies Record<string, Screen>;
 
@@ -168,6 +173,12 @@ export const lineCopy = {
     words: (names: readonly string[]) =>
       `Dzienny limit numerów wyczerpany: ${names.join(', ')}. Kolejne prośby są odrzucane do jutra.`,
     link: screens.people,
+  },
+  messagesPaused: {
+    title: 'Wiadomości wstrzymane',
+    words: (amount: number) =>
+      `${count(amount)} ${plural(amount, ['wiadomość czeka', 'wiadomości czekają', 'wiadomości czeka'])} na wznowienie albo odwołanie.`,
+    link: screens.messages,
   },
   questions: {
     title: 'Pytania miesiąca',

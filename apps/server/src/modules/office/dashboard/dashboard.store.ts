@@ -105,3 +105,11 @@ export async function countNotices(
   `.execute(handle);
   return rows[0]?.count ?? 0;
 }
+
+/** Messages to participants that wait for their author. */
+export async function countPausedMessages(handle: Handle): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from message where state = 'paused'
+  `.execute(handle);
+  return rows[0]?.count ?? 0;
+}

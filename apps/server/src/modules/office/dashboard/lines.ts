@@ -215,6 +215,19 @@ export function numberLines(sellers: readonly string[]): FoundLine[] {
   return sellers.length === 0 ? [] : [lineOf('numbersSpent', title, link, told)];
 }
 
+/** Messages to participants that were paused; none is no line. */
+export function messageLines(paused: number): FoundLine[] {
+  if (paused === 0) return [];
+  const { title, words, link } = copy.messagesPaused;
+  return [
+    lineOf('messagesPaused', title, link, {
+      words: words(paused),
+      count: paused,
+      state: 'attention',
+    }),
+  ];
+}
+
 export function approverLine(approvers: number): FoundLine {
   const { title, ready, none, link, months } = copy.approver;
   if (approvers === 0)

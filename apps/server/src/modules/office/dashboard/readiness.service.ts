@@ -15,6 +15,7 @@ import { accountsNow, canGetIn } from '../staff/staff.ts';
 import { monthTitle, monthWords } from './dashboard.copy.ts';
 import {
   type ClosedMonth,
+  countPausedMessages,
   findClosing,
   findFirstMonth,
   findLastResults,
@@ -29,6 +30,7 @@ import {
   heldLine,
   letterLines,
   linesFor,
+  messageLines,
   missingLine,
   notTakenLine,
   numberLines,
@@ -52,6 +54,7 @@ type Found = {
   readonly letters: DueCounts;
   /** Names of representatives. */
   readonly numbersSpent: readonly string[];
+  readonly pausedMessages: number;
   readonly payoutProposal: number | null;
   readonly approvers: number;
   readonly closing: ClosedMonth | null;
@@ -134,6 +137,7 @@ async function findAll(handle: Handle, month: string, { now, isDemo }: Present):
     money: await pendingMoney(handle, now),
     letters: await countDue(handle, dayOf(now)),
     numbersSpent: await findSpent(handle, dayOf(now)),
+    pausedMessages: await countPausedMessages(handle),
     payoutProposal: await findPayoutProposal(handle, now),
     approvers: accounts.filter(
       (account) => account.roles.includes('approver') && canGetIn(account, isDemo),
@@ -161,6 +165,7 @@ function linesOf(found: Found, state: MonthState, now: Date): FoundLine[] {
     payoutLine(unconfirmed, dayOf(now)),
     ...letterLines(found.letters),
     ...numberLines(found.numbersSpent),
+    ...messageLines(found.pausedMessages),
   ];
   if (state === 'closed') return money;
   return [

@@ -68,6 +68,7 @@ const settingValues: Readonly<Record<string, fc.Arbitrary<string>>> = {
   termin_reklamacji: fc.constantFrom('14 dni', '30 dni'),
   termin_rodo: fc.constantFrom('1 miesiąc', '3 miesiące'),
   dni_ogloszenia: fc.constantFrom('1', '14'),
+  zgoda_handlowa: fc.constantFrom('marketing', 'zgoda_handlowa'),
   termin_techniczne: fc.constantFrom('1 dzień roboczy', '3 dni robocze'),
 };
 

@@ -81,6 +81,10 @@ const kept = {
       'letter_entry.text_sealed',
       'letter_entry.form_key',
     ],
+  'that the operator wrote to them, and by which consent, without the words': [
+    'message_recipient.state',
+    'message_recipient.why',
+  ],
   'a form that was sent, without what it said; its file goes with the next round': [
     'contact_message.submission',
     'contact_message.digest',

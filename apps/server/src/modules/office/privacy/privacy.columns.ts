@@ -206,6 +206,13 @@ export const held = {
   }),
   letter_counter: ofProgramme('year last'),
   letter_template: ofProgramme('id name content staff_id changed_at'),
+  message: ofProgramme(
+    'id kind state title content link fallbacks conditions revision created_by changed_by changed_at confirmed_by confirmed_at confirmed_people snapshot_people decided_by send_at approval_id started_at ended_at why cleared_at',
+  ),
+  message_recipient: about(
+    'person_id',
+    'message_id person_id state why put_at pushed_at consent_event_id',
+  ),
   // The payloads of unfinished ones are exported apart, without their sealed fields.
   job: about(
     'person_id',

@@ -95,6 +95,7 @@ const subjects: Readonly<Record<SubjectKind, (name: string, id: string) => strin
   document: (name, id) => (name === '' ? id : name),
   letter: named('zgłoszenie'),
   template: named('szablon odpowiedzi'),
+  message: named('wiadomość'),
 };
 
 function isKnown(kind: string): kind is SubjectKind {

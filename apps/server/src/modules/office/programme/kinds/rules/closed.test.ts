@@ -98,6 +98,7 @@ const values: Record<keyof typeof settingsInFiles, string> = {
   termin_rodo: '1 miesiąc',
   termin_techniczne: '1 dzień roboczy',
   dni_ogloszenia: '14',
+  zgoda_handlowa: 'marketing',
   nazwa_programu: 'Klub Majstra',
   rola_user1: 'Sprzedawca',
   rola_user2: 'Gość',

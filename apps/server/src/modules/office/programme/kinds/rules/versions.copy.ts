@@ -17,6 +17,7 @@ const settingNames: Readonly<Record<string, string>> = {
   termin_rodo: 'termin odpowiedzi na wniosek RODO',
   termin_techniczne: 'termin odpowiedzi na zgłoszenie techniczne',
   dni_ogloszenia: 'dni od ogłoszenia regulaminu do wejścia w życie',
+  zgoda_handlowa: 'zgoda na wiadomości handlowe',
   nazwa_programu: 'nazwa programu',
   rola_user1: `nazwa roli „${roleNames.user1}”`,
   rola_user2: `nazwa roli „${roleNames.user2}”`,

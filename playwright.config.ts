@@ -74,6 +74,7 @@ const onlyOnDesktops = [
   'panel-preview',
   'panel-regulations',
   'panel-letters',
+  'panel-messages',
   'panel-found',
   'panel-led',
   'panel-left',

@@ -28,6 +28,7 @@ const ofThePanel = [
   'from-nothing',
   'led',
   'letters',
+  'messages',
   'media',
   'money',
   'months',

@@ -21,6 +21,8 @@ export type TestServer = {
   pass(time: { readonly days?: number; readonly minutes?: number }): Promise<void>;
   /** Changes the data past the server, as with the password of the database. */
   change(...statements: readonly string[]): Promise<void>;
+  /** Kills the process (`kill -9`) and starts another one at the same addresses. */
+  killAndStart(): Promise<void>;
   /** Ends the process as an operator would; the data stay. */
   stop(): Promise<void>;
   /** Ends the process and removes its data. */
@@ -83,21 +85,28 @@ export async function startTestServer(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<TestServer> {
   const settings = { ...process.env, ...ownSettings, DATA_DIR: dataDir, ...environment };
-  const server = await startServer(settings, { preload: shiftedClock });
+  let server = await startServer(settings, { preload: shiftedClock });
   let shift = 0;
   const stop = async () => void (await server.stop());
   const remove = async () => {
     await stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const { url, panelUrl, output } = server;
+  const { url } = server;
   const club: TestServer = {
     url,
-    panelUrl,
-    output,
+    panelUrl: () => server.panelUrl(),
+    output: () => server.output(),
     dataDir,
     stop,
     remove,
+    killAndStart: async () => {
+      const panel = await server.panelUrl();
+      await server.kill();
+      const ports = { PORT: new URL(url).port, PANEL_PORT: new URL(panel).port };
+      server = await startServer({ ...settings, ...ports }, { preload: shiftedClock });
+      await server.tell({ shift });
+    },
     change: (...statements) => onServer(environment['DATABASE_URL'] ?? '', ...statements),
     operate: (command) => runWhole(command, { env: settings }),
     now: () => new Date(Date.now() + shift),

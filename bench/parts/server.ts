@@ -21,12 +21,14 @@ type Options = {
   readonly panelPort?: number;
   /** The core that it runs on, and no other. */
   readonly core?: number;
+  /** Its clock is so much ahead. */
+  readonly shiftMs?: number;
 };
 
 /** The real server as a process with its default settings. */
 export function startServer(
   databaseUrl: string,
-  { seedDemo = false, panelPort = 0, core }: Options = {},
+  { seedDemo = false, panelPort = 0, core, shiftMs = 0 }: Options = {},
 ): Promise<RunningServer> {
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -34,6 +36,13 @@ export function startServer(
     PANEL_PORT: String(panelPort),
     DATA_KEYS: key,
     RESTORE_KEY: key,
+    ...(shiftMs === 0
+      ? {}
+      : {
+          CLOCK_SHIFT: String(shiftMs),
+          DATABASE_CLOCK: 'no',
+          NODE_OPTIONS: `--import ${join(root, 'apps/server/src/testing/outside/run-clock.ts')}`,
+        }),
   };
   return start([...serverFlags, 'apps/server/src/main.ts'], environment, '/readyz', core);
 }

@@ -1,5 +1,5 @@
 import { conditionsMax } from '@klub/contract/panel/content/message-values';
-import { roleNames, roles } from '@klub/contract/roles';
+import { type RoleNames, roles } from '@klub/contract/roles';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { FieldErrors } from '@klub/ui/controls/Field.tsx';
 import { IconButton } from '@klub/ui/controls/IconButton.tsx';
@@ -9,6 +9,7 @@ import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { useId, useState } from 'react';
 import { useAct } from '../../lib/act.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { useRoleNames } from '../shell/me.ts';
 import { composeCopy } from './messages.copy.ts';
 import styles from './messages.module.css';
 import { readingNumbers } from './messages.queries.ts';
@@ -142,6 +143,7 @@ function Fields(props: FieldsProps) {
 
 /** What the condition compares with. */
 function Value(props: FieldsProps) {
+  const names = useRoleNames();
   const { typed, choices, errors, onChange } = props;
   const text = {
     value: typed.value,
@@ -165,7 +167,7 @@ function Value(props: FieldsProps) {
         <Select
           label={copy.value[field]}
           placeholder={copy.pick}
-          options={optionsOf(field, choices)}
+          options={optionsOf(field, choices, names)}
           {...text}
         />
       );
@@ -174,10 +176,10 @@ function Value(props: FieldsProps) {
 
 type Listed = 'role' | 'channel' | 'region' | 'representative' | 'padlock';
 
-function optionsOf(field: Listed, choices: Choices): Option[] {
+function optionsOf(field: Listed, choices: Choices, names: RoleNames): Option[] {
   switch (field) {
     case 'role':
-      return roles.map((value) => ({ value, label: roleNames[value] }));
+      return roles.map((value) => ({ value, label: names[value] }));
     case 'channel':
       return choices.channels.map((value) => ({ value, label: value }));
     case 'region':

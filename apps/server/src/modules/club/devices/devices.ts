@@ -1,4 +1,4 @@
 /** What other modules may import of devices. */
-export { pushWords } from './devices.copy.ts';
+export { pushBodies } from './devices.copy.ts';
 export { quietUntil, usualSetting } from './devices.rules.ts';
 export { isSubscription } from './devices.service.ts';

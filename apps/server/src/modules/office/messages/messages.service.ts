@@ -9,8 +9,8 @@ import { foundOf, sliceOf } from '../../../infra/pages.ts';
 import { e164Of } from '../../../infra/phone.ts';
 import { invalid, refuse } from '../../../infra/refusal.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
-import { pushWords } from '../../club/devices/devices.ts';
-import { roleNamesOn } from '../../club/settings/settings.ts';
+import { pushBodies } from '../../club/devices/devices.ts';
+import { programmeNamesOn, roleNamesOn } from '../../club/settings/settings.ts';
 import { namesOf } from '../../club/territory/territory.ts';
 import * as audiences from './audiences.store.ts';
 import { type Names, messagesCopy as copy } from './messages.copy.ts';
@@ -179,7 +179,9 @@ export async function readChoices({
   const now = clock.now();
   const choices = await audiences.findChoices(kysely, await momentOf(kysely, now));
   const consent = await namedConsent(kysely, now);
-  return { data: { ...choices, consent: consent?.name ?? null, push: pushWords.other } };
+  const { programme } = await programmeNamesOn(kysely, dayOf(now));
+  const push = { title: programme, body: pushBodies.other };
+  return { data: { ...choices, consent: consent?.name ?? null, push } };
 }
 
 /** The audience now; commercial messages need the consent that the programme names today. */

@@ -44,6 +44,7 @@ const counted: readonly Forms[] = [
   ['suma', 'sumy', 'sum'],
   ['pieczęć', 'pieczęcie', 'pieczęci'],
   ['sklep', 'sklepy', 'sklepów'],
+  ['szkic', 'szkice', 'szkiców'],
   ['otwarte', 'otwarte', 'otwartych'],
   ['nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych'],
   ['zaproszenie', 'zaproszenia', 'zaproszeń'],

@@ -22,7 +22,7 @@ import { buildWeb } from '../build.ts';
 import { chromiumFlags, chromiumPath, ensureChromium } from '../machine/chromium.ts';
 import { webp } from './webp.ts';
 
-/** Takes the pictures of docs/operator/miesiac-w-panelu.md and zgloszenia.md in a month of a fresh demo programme: `node scripts/pictures/panel.ts`. */
+/** Takes the pictures of docs/operator/miesiac-w-panelu.md, zgloszenia.md and tresci.md in a month of a fresh demo programme: `node scripts/pictures/panel.ts`. */
 
 const marta = { phone: '500000001', name: 'Marta Kowalczyk' };
 const last = monthAt(-1);
@@ -110,6 +110,7 @@ async function takeMonth(): Promise<void> {
   await desk.getByText('Korekta nr 1').waitFor();
   await take('zamkniety-1280', desk.getByRole('main'), 760);
   await takeLetter(desk);
+  await takeContent(desk);
   await close();
 }
 
@@ -131,6 +132,30 @@ async function takeLetter(desk: Page): Promise<void> {
   await desk.goto('/#/zgloszenia');
   await desk.getByRole('link', { name: /^ZG-/ }).waitFor();
   await take('zgloszenia-1280', desk.getByRole('main'), 620);
+}
+
+/** A question after the last one, beside its preview; the list, the week and the library. */
+async function takeContent(desk: Page): Promise<void> {
+  await desk.goto('/#/tresci');
+  await desk.getByRole('button', { name: 'Nowa treść' }).click();
+  await desk.getByRole('dialog').getByLabel('Rodzaj').selectOption('aktualnosci');
+  await desk.getByRole('button', { name: 'Na wzór poprzedniej' }).click();
+  const saved = desk.waitForResponse(/drafts\/\d+$/);
+  await desk.getByLabel('Tytuł', { exact: true }).fill('Widok Zima: farba na mróz');
+  await desk.getByRole('button', { name: 'Pokaż podgląd' }).click();
+  await desk.frameLocator('iframe').getByText('Widok Zima: farba na mróz').first().waitFor();
+  await saved;
+  await take('szkic-1280', desk.getByRole('main'), 1_080);
+  await desk.goto('/#/tresci');
+  await desk.getByRole('link', { name: 'Widok Zima: farba na mróz' }).waitFor();
+  await take('tresci-1280', desk.getByRole('main'), 700);
+  await desk.goto('/#/tresci/media');
+  await desk
+    .getByRole('link')
+    .filter({ hasText: /miejsc/ })
+    .first()
+    .waitFor();
+  await take('obrazy-1280', desk.getByRole('main'), 760);
 }
 
 /** @param height the part from the top, in points; all of it when it is left out */

@@ -43,6 +43,7 @@ import { trialProviders } from './infra/outside/providers.ts';
 import { rateLimiter } from './infra/http/rate-limit.ts';
 import { serveWeb } from './infra/http/web.ts';
 import type { Accounts } from './modules/club/auth/accounts.ts';
+import { countOverdue } from './modules/office/contents/contents.ts';
 import { contentHandlers, draftHandlers } from './modules/office/contents/contents.routes.ts';
 import { reopeningDrafts } from './modules/office/contents/contents.works.ts';
 import { contentSignoff } from './modules/office/contents/publishing.service.ts';
@@ -233,7 +234,12 @@ export async function buildPanel(
   mountPanel(app, parts, trailRows, trailHandlers({ database, clock, begin }));
   mountPanel(app, parts, noticeRows, noticeHandlers(deps));
   mountPanel(app, parts, operationRows, operationHandlers(work));
-  mountPanel(app, parts, dashboardRows, dashboardHandlers({ ...deps, lastVerification }));
+  mountPanel(
+    app,
+    parts,
+    dashboardRows,
+    dashboardHandlers({ ...deps, lastVerification, countDrafts: countOverdue }),
+  );
   const trials = trialProviders(deps.config, deps);
   mountPanel(app, parts, setupRows, setupHandlers({ ...deps, trials }));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin, propose }));

@@ -2,7 +2,7 @@ import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Disclosure } from '@klub/ui/layout/Disclosure.tsx';
-import { Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { Columns, Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
 import { generatePath, Link, useNavigate, useParams } from 'react-router';
 import { useAct } from '../../../lib/act.ts';
@@ -66,14 +66,11 @@ function Editor({ draft, onReturned }: { draft: Draft; onReturned: () => void })
   const mayWrite = useMe().permissions.includes('content.write');
   const isLocked = !mayWrite || draft.state !== 'open';
   const labelOf = labelsOf(draft);
-  return (
+  const fields = (
     <Stack gap="l">
       <States draft={draft} on={on} mayWrite={mayWrite} labelOf={labelOf} />
       <Conflicts draft={on} labelOf={labelOf} />
       <DraftFields draft={draft} on={on} problems={problems} isLocked={isLocked} />
-      {draft.state === 'open' && (
-        <PreviewPart draft={draft} editing={on.editing} labelOf={labelOf} />
-      )}
       {draft.published !== null && (
         <Disclosure title={copy.comparison}>
           <Comparison
@@ -93,6 +90,13 @@ function Editor({ draft, onReturned }: { draft: Draft; onReturned: () => void })
       />
     </Stack>
   );
+  if (draft.state !== 'open') return fields;
+  const preview = (
+    <div className={styles.beside}>
+      <PreviewPart draft={draft} editing={on.editing} labelOf={labelOf} />
+    </div>
+  );
+  return <Columns rail={preview}>{fields}</Columns>;
 }
 
 function labelsOf({ fields, lists }: Draft): (field: string) => string {

@@ -60,6 +60,20 @@ export async function findOpen(
   return found?.id ?? null;
 }
 
+/** Of open drafts this many of the latest are counted. */
+const countedMax = 500;
+
+/** Open drafts of something new, the latest first. */
+export async function findNewDrafts(
+  handle: Handle,
+): Promise<readonly Pick<Draft, 'kind' | 'content'>[]> {
+  const { rows } = await sql<Pick<Draft, 'kind' | 'content'>>`
+    select kind, content from content_draft where state = 'open' and of_key is null
+    order by changed_at desc limit ${countedMax}
+  `.execute(handle);
+  return rows;
+}
+
 /** An unchanged new draft of this account. */
 export async function findUntouched(
   handle: Handle,

@@ -92,6 +92,12 @@ export const screens = {
     address: '/wiadomosci?stan=wstrzymana',
     may: 'messages.write',
   },
+  drafts: { label: 'Zobacz szkice', address: '/tresci?stan=szkice', may: 'content.write' },
+  questionDrafts: {
+    label: 'Zobacz szkice pytań',
+    address: '/tresci?rodzaj=pytania&stan=szkice',
+    may: 'content.write',
+  },
   staff: { label: 'Użytkownicy panelu', address: '/uzytkownicy', may: 'staff.read' },
 } as const satisfies Record<string, Screen>;
 
@@ -179,6 +185,18 @@ export const lineCopy = {
     words: (amount: number) =>
       `${count(amount)} ${plural(amount, ['wiadomość czeka', 'wiadomości czekają', 'wiadomości czeka'])} na wznowienie albo odwołanie.`,
     link: screens.messages,
+  },
+  draftsDue: {
+    title: 'Szkice po swojej dacie',
+    words: (amount: number) =>
+      `Miały się już otworzyć, a nie są opublikowane: ${count(amount)} ${plural(amount, ['szkic', 'szkice', 'szkiców'])}.`,
+    link: screens.drafts,
+  },
+  draftsWithoutKey: {
+    title: 'Pytania bez poprawnej odpowiedzi',
+    words: (amount: number) =>
+      `Otwierają się najpóźniej jutro, a nie mają poprawnej odpowiedzi: ${count(amount)} ${plural(amount, ['szkic', 'szkice', 'szkiców'])}.`,
+    link: screens.questionDrafts,
   },
   questions: {
     title: 'Pytania miesiąca',

@@ -5,9 +5,11 @@ import { release } from '../../../infra/release.ts';
 import { readFigures } from './figures.service.ts';
 import { type InstallationParts, readInstallation } from './installation.service.ts';
 import { linesFor } from './lines.ts';
-import { readinessReader } from './readiness.service.ts';
+import { type ReaderParts, readinessReader } from './readiness.service.ts';
 
-export function dashboardHandlers(parts: InstallationParts): PanelHandlersOf<typeof dashboardRows> {
+export function dashboardHandlers(
+  parts: InstallationParts & ReaderParts,
+): PanelHandlersOf<typeof dashboardRows> {
   const { database, clock } = parts;
   const readiness = readinessReader(parts);
   return {

@@ -23,6 +23,7 @@ import {
 } from '../../money/settlements/settlements.testing.ts';
 import { closeMonth } from '../../money/settlements/closing/closing.service.ts';
 import { backupName } from '../archive/backup/backup.rules.ts';
+import { countOverdue as countDrafts } from '../contents/overdue.service.ts';
 import { lastVerification } from '../verifications/verifications.service.ts';
 import { dashboardHandlers } from './dashboard.routes.ts';
 import { countFigures } from './figures.service.ts';
@@ -49,7 +50,7 @@ beforeEach(async () => {
   await kysely().deleteFrom('month_figure').execute();
   // A new process has no cached counts.
   panel = await testPanel(world.deps);
-  panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, lastVerification }));
+  panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, lastVerification, countDrafts }));
 });
 
 const kysely = () => world.database.kysely;
@@ -95,7 +96,10 @@ test("the lines of a month count the same as its closing's rehearsal", async () 
           `.execute(kysely());
         }
         panel = await testPanel(world.deps);
-        panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, lastVerification }));
+        panel.mount(
+          dashboardRows,
+          dashboardHandlers({ ...world.deps, lastVerification, countDrafts }),
+        );
         const shown = await readiness();
         const asked = {
           month: october,
@@ -126,7 +130,7 @@ test('an empty programme has no list, and foreign months are replaced', async ()
   const personId = await world.person();
   await world.figures(personId, october, 100);
   panel = await testPanel(world.deps);
-  panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, lastVerification }));
+  panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, lastVerification, countDrafts }));
   const late = await readiness('2031-01');
   expect(late.month).toBe('2026-11');
   expect(late.words).toContain('To najbliższy miesiąc.');
@@ -146,6 +150,44 @@ test('a closed month shows closer and time, and only money', async () => {
       ({ id }) => id in { corrections: 0, unpaid: 0, notTaken: 0, returned: 0, held: 0, payout: 0 },
     ),
   ).toBe(true);
+});
+
+test('drafts after their date and questions without a right reply have lines, others have none', async () => {
+  await world.person();
+  const now = world.clock.now();
+  const draft = (kind: string, values: object, more: object = {}) =>
+    kysely()
+      .insertInto('content_draft')
+      .values({
+        kind,
+        of_key: null,
+        content: JSON.stringify({ values, rows: {} }),
+        base: JSON.stringify(null),
+        title: '',
+        created_by: ids.coordinator,
+        created_at: now,
+        changed_by: ids.coordinator,
+        changed_at: now,
+        ...more,
+      })
+      .execute();
+  const [today, later] = [{ od: '2026-11-01' }, { od: '2027-01-01' }];
+  await draft('pigulki', later);
+  await draft('pytania', { ...later, poprawne: '' });
+  await draft('aktualnosci', {});
+  await draft('pigulki', today, { state: 'discarded' });
+  const own = ({ lines }: Readiness) => lines.filter(({ id }) => id.startsWith('drafts'));
+  expect(own(await readiness())).toEqual([]);
+  await draft('pigulki', today);
+  await draft('pytania', { ...today, poprawne: '1' });
+  await draft('pytania', { ...today, poprawne: ' ' });
+  world.clock.advance({ seconds: 61 });
+  expect(own(await readiness())).toMatchObject([
+    { id: 'draftsDue', count: 3, state: 'attention', link: { address: '/tresci?stan=szkice' } },
+    { id: 'draftsWithoutKey', count: 1, state: 'missing' },
+  ]);
+  expect(own(await readiness('2026-10', ids.administrator))).toEqual([]);
+  await kysely().deleteFrom('content_draft').execute();
 });
 
 test('counts are a minute old at most', async () => {
@@ -360,7 +402,10 @@ test('a backup on the disk of its data is reported', async () => {
     writeFileSync(join(backupDir, backupName(at)), '');
     const config = { ...world.deps.config, dataDir, backupDir };
     panel = await testPanel(world.deps);
-    panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, config, lastVerification }));
+    panel.mount(
+      dashboardRows,
+      dashboardHandlers({ ...world.deps, config, lastVerification, countDrafts }),
+    );
     lines.push(lineOf(await ask<{ lines: Line[] }>('installation'), 'backup'));
   }
   expect(lines).toMatchObject([
@@ -414,7 +459,10 @@ test('the installation shows release, commit and build', async () => {
 test('the installation warns when temporary passwords cannot be delivered', async () => {
   const config = { ...world.deps.config, temporaryPasswordDelivery: 'none' as const };
   panel = await testPanel(world.deps);
-  panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, config, lastVerification }));
+  panel.mount(
+    dashboardRows,
+    dashboardHandlers({ ...world.deps, config, lastVerification, countDrafts }),
+  );
   const line = lineOf(await ask<{ lines: Line[] }>('installation'), 'providers');
   expect(line).toMatchObject({
     state: 'missing',

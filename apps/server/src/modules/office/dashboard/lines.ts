@@ -195,11 +195,24 @@ export function payoutLine(payouts: PendingMoney['unconfirmed'], today: string):
   });
 }
 
-/** Letters past their due date and due today; none is no line. */
-export function letterLines({ late, today }: DueCounts): FoundLine[] {
+/** Drafts that are not published in time. */
+export type OverdueDrafts = {
+  /** Of something new whose beginning has come. */
+  readonly due: number;
+  /** Of questions that begin up to tomorrow and have no right reply. */
+  readonly withoutKey: number;
+};
+
+/** Letters past their due date and due today, and drafts that are not published in time; none is no line. */
+export function overdueLines(
+  { late, today }: DueCounts,
+  { due, withoutKey }: OverdueDrafts,
+): FoundLine[] {
   const lines = [
     { id: 'lettersLate', told: copy.lettersLate, count: late, state: 'missing' },
     { id: 'lettersToday', told: copy.lettersToday, count: today, state: 'attention' },
+    { id: 'draftsDue', told: copy.draftsDue, count: due, state: 'attention' },
+    { id: 'draftsWithoutKey', told: copy.draftsWithoutKey, count: withoutKey, state: 'missing' },
   ] as const;
   return lines
     .filter(({ count }) => count > 0)

@@ -15,6 +15,7 @@ import {
   settlementWorld,
 } from '../../money/settlements/settlements.testing.ts';
 import { payoutHandlers } from '../payouts/payouts.routes.ts';
+import { countOverdue as countDrafts } from '../contents/overdue.service.ts';
 import { lastVerification } from '../verifications/verifications.service.ts';
 import { dashboardHandlers } from './dashboard.routes.ts';
 import type { Line } from './lines.ts';
@@ -36,7 +37,10 @@ beforeEach(() => world.reset());
 async function restart(seedDemo = false): Promise<void> {
   const config = { ...world.deps.config, seedDemo };
   panel = await testPanel(world.deps);
-  panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, config, lastVerification }));
+  panel.mount(
+    dashboardRows,
+    dashboardHandlers({ ...world.deps, config, lastVerification, countDrafts }),
+  );
   const propose = () => Promise.reject(new Error('nothing is proposed here'));
   panel.mount(payoutRows, payoutHandlers({ ...world.deps, propose }));
 }

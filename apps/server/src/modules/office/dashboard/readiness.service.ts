@@ -25,15 +25,16 @@ import {
 import {
   type FoundLine,
   type Line,
+  type OverdueDrafts,
   approverLine,
   correctionsLine,
   heldLine,
-  letterLines,
   linesFor,
   messageLines,
   missingLine,
   notTakenLine,
   numberLines,
+  overdueLines,
   payoutLine,
   questionsLine,
   resultsLine,
@@ -45,6 +46,10 @@ import { cached } from '../../../infra/control/cached.ts';
 
 export type ReadinessParts = Pick<Deps, 'database' | 'clock' | 'config'>;
 
+export type ReaderParts = ReadinessParts & {
+  readonly countDrafts: (handle: Handle, now: Date) => Promise<OverdueDrafts>;
+};
+
 /** Facts about a month, of which each role is told its part. */
 type Found = {
   readonly sums: readonly MissingCount[];
@@ -55,6 +60,7 @@ type Found = {
   /** Names of representatives. */
   readonly numbersSpent: readonly string[];
   readonly pausedMessages: number;
+  readonly drafts: OverdueDrafts;
   readonly payoutProposal: number | null;
   readonly approvers: number;
   readonly closing: ClosedMonth | null;
@@ -85,12 +91,12 @@ const monthsMax = 36;
  * The counts are cached for a minute, because some read every person.
  * @param month like 2026-10; one outside the programme becomes the nearest
  */
-export function readinessReader({ database, clock, config }: ReadinessParts) {
+export function readinessReader({ database, clock, config, countDrafts }: ReaderParts) {
   const { kysely } = database;
   const firstMonth = cached(clock, firstMonthMaxAgeMs, () => findFirstMonth(kysely));
   const counted = cached(clock, countsMaxAgeMs, (month) =>
     inSnapshot(kysely, (snapshot) =>
-      findAll(snapshot, month, { now: clock.now(), isDemo: config.seedDemo }),
+      findAll(snapshot, month, { now: clock.now(), isDemo: config.seedDemo, countDrafts }),
     ),
   );
   return async (asked: string, roles: readonly StaffRole[]): Promise<Readiness> => {
@@ -122,9 +128,16 @@ export function monthsReader({
   return async () => monthsUpTo(monthOf(clock.now()), (await firstMonth('')).value);
 }
 
-type Present = { readonly now: Date; readonly isDemo: boolean };
+type Present = Pick<ReaderParts, 'countDrafts'> & {
+  readonly now: Date;
+  readonly isDemo: boolean;
+};
 
-async function findAll(handle: Handle, month: string, { now, isDemo }: Present): Promise<Found> {
+async function findAll(
+  handle: Handle,
+  month: string,
+  { now, isDemo, countDrafts }: Present,
+): Promise<Found> {
   const closing = await findClosing(handle, month);
   const isClosed = closing !== null;
   const accounts = await accountsNow(handle, now);
@@ -138,6 +151,7 @@ async function findAll(handle: Handle, month: string, { now, isDemo }: Present):
     letters: await countDue(handle, dayOf(now)),
     numbersSpent: await findSpent(handle, dayOf(now)),
     pausedMessages: await countPausedMessages(handle),
+    drafts: await countDrafts(handle, now),
     payoutProposal: await findPayoutProposal(handle, now),
     approvers: accounts.filter(
       (account) => account.roles.includes('approver') && canGetIn(account, isDemo),
@@ -163,9 +177,9 @@ function linesOf(found: Found, state: MonthState, now: Date): FoundLine[] {
     returnedLine(held),
     heldLine(held),
     payoutLine(unconfirmed, dayOf(now)),
-    ...letterLines(found.letters),
     ...numberLines(found.numbersSpent),
     ...messageLines(found.pausedMessages),
+    ...overdueLines(found.letters, found.drafts),
   ];
   if (state === 'closed') return money;
   return [

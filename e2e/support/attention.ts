@@ -63,7 +63,9 @@ export class Attention {
   async read(): Promise<void> {
     await settled(this.page);
     const { screen, text, leadsOn } = await this.page.evaluate(visibleText);
-    if (!leadsOn) this.#deadEnds.add(screen);
+    // A screen that has not loaded yet leads on a moment later.
+    if (leadsOn) this.#deadEnds.delete(screen);
+    else this.#deadEnds.add(screen);
     const seen = this.#screens.size;
     this.#screens.add(screen.replaceAll(/\d[\d-]*/g, '#'));
     this.#newScreens += this.#screens.size - seen;

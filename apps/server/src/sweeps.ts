@@ -1,6 +1,8 @@
 import type { Sweep } from './modules/club/auth/auth.jobs.ts';
+import { sweepNumberRequests } from './modules/club/calling/calling.ts';
 import { sweepNotifications } from './modules/club/notifications/notifications.ts';
 import { sweepLetters } from './modules/club/letters/letters.ts';
+import { sweepRevisions } from './modules/office/contents/contents.ts';
 import { sweepLeaverAccounts } from './modules/office/payouts/leavers.service.ts';
 import { sweepProfiles } from './modules/club/profile/deletion/restore.service.ts';
 import { sweepSettlements } from './modules/money/settlements/closing/closing.service.ts';
@@ -18,4 +20,6 @@ export const sweeps: readonly Sweep[] = [
   sweepOwn,
   sweepNotifications,
   sweepLetters,
+  sweepRevisions,
+  sweepNumberRequests,
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { type BonusRule, counted } from '../ledger/ledger.ts';
+import { addMonths, monthOf } from '../../../infra/warsaw.ts';
 import type { Standing } from './calling.rules.ts';
 
 /** A day, and the first day of its month. */
@@ -254,7 +255,11 @@ export async function findSpent(handle: Handle, day: string): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-export async function sweepNumberRequests(handle: Handle, before: string): Promise<void> {
+/** Months that requests for numbers and kept lists stay. */
+const rememberedMonths = 13;
+
+export async function sweepNumberRequests(handle: Handle, now: Date): Promise<void> {
+  const before = addMonths(monthOf(now), -rememberedMonths);
   await handle.deleteFrom('number_request').where('day', '<', before).execute();
   await handle.deleteFrom('nearest_kept').where('month', '<', before).execute();
 }

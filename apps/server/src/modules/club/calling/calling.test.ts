@@ -21,7 +21,7 @@ import {
   type Shop,
   work,
 } from '../reports/reports.testing.ts';
-import { findSpent } from './calling.store.ts';
+import { findSpent, sweepNumberRequests } from './calling.store.ts';
 import { enqueueNearest, nearestJobs } from './nearest.jobs.ts';
 
 type Nearest = z.output<(typeof callingEndpoints)['GET /api/v1/salesman/nearest']['reply']>['data'];
@@ -199,6 +199,24 @@ test('the list of the 20th is kept once, told once, and compared at the end of t
   expect((await nearest()).data.kept).toEqual({ month: '2026-11', shown: 5, reached: 2 });
   world.clock.set('2027-01-02T10:00:00+01:00');
   expect((await nearest()).data.kept).toBeNull();
+});
+
+test('requests and kept lists are deleted after 13 months', async () => {
+  const { kysely } = world.database;
+  const jan = await person(70);
+  expect((await number(ewa, jan)).status).toBe(200);
+  await kysely
+    .insertInto('nearest_kept')
+    .values({ seller_id: ewa, month: '2026-11-01', person_id: jan, goal: 80 })
+    .execute();
+  for (const [day, left] of [
+    ['2027-12-31T23:59:59+01:00', 1],
+    ['2028-01-01T00:00:00+01:00', 0],
+  ] as const) {
+    await sweepNumberRequests(kysely, new Date(day));
+    for (const table of ['number_request', 'nearest_kept'] as const)
+      expect(await kysely.selectFrom(table).selectAll().execute(), day).toHaveLength(left);
+  }
 });
 
 /** A seller's person in the shop with a plan of 100 points. */

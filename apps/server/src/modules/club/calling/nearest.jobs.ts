@@ -4,11 +4,11 @@ import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { enqueueMany, type JobHandlers } from '../../../infra/jobs/jobs.ts';
 import { every, roundJobs, startRound } from '../../../infra/jobs/rounds.ts';
-import { addMonths, dayOf, monthOf, timeOf } from '../../../infra/warsaw.ts';
+import { dayOf, monthOf, timeOf } from '../../../infra/warsaw.ts';
 import { notify } from '../notifications/notifications.ts';
 import { callingCopy as copy } from './calling.copy.ts';
 import { readNearest } from './calling.service.ts';
-import { findSellers, keepNearest, sweepNumberRequests } from './calling.store.ts';
+import { findSellers, keepNearest } from './calling.store.ts';
 
 const round = every('nearest-round', hourMs / 2);
 const nearestQueue = 'nearest-people';
@@ -18,7 +18,6 @@ const payloadForm = z.object({ sellerId: z.number(), month: z.string() });
 const keptDays = ['20', '21', '22'];
 const keptFrom = '08:30';
 const keptUntil = '20:00';
-const rememberedMonths = 13;
 
 /** Keeps each representative's nearest people of the 20th, and tells them. */
 export function nearestJobs(deps: Pick<Deps, 'database' | 'clock'>): JobHandlers {
@@ -28,7 +27,6 @@ export function nearestJobs(deps: Pick<Deps, 'database' | 'clock'>): JobHandlers
     ...roundJobs(deps, round, async () => {
       const now = clock.now();
       const [today, month] = [dayOf(now), monthOf(now)];
-      await sweepNumberRequests(kysely, addMonths(month, -rememberedMonths));
       const isTime = timeOf(now) >= keptFrom && timeOf(now) < keptUntil;
       if (!isTime || !keptDays.includes(today.slice(8))) return;
       const sellers = await findSellers(kysely, today);

@@ -1,3 +1,3 @@
 /** What other modules may import of contents. */
-export { findDraft } from './drafts.store.ts';
+export { findDraft, sweepRevisions } from './drafts.store.ts';
 export { countOverdue } from './overdue.service.ts';

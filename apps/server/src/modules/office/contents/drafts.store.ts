@@ -2,6 +2,7 @@ import type { ContentKind } from '@klub/contract/panel/content/kinds';
 import { type Transaction, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
+import { addMonths, monthOf, startOfDay } from '../../../infra/warsaw.ts';
 import type { Content } from './contents.kinds.ts';
 import { type Touched, presentSeconds, stretchMinutes } from './drafts.rules.ts';
 
@@ -314,4 +315,16 @@ export async function namesOf(
     .where('id', 'in', staffIds)
     .execute();
   return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** Months that the versions of a draft stay once it is published or discarded. */
+const rememberedMonths = 13;
+
+/** Deletes the earlier versions of drafts that ended long ago; what was published stays in its import. */
+export async function sweepRevisions(handle: Handle, now: Date): Promise<void> {
+  const before = startOfDay(addMonths(monthOf(now), -rememberedMonths));
+  await sql`
+    delete from content_revision revision using content_draft draft
+    where draft.id = revision.draft_id and draft.state <> 'open' and draft.changed_at < ${before}::timestamptz
+  `.execute(handle);
 }

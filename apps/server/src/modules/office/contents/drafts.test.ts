@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addPerson } from '../../../testing/programme.ts';
 import { fieldsOf, listsOf } from './contents.kinds.ts';
 import { contentClub, newsFile, questionFile } from './contents.testing.ts';
+import { sweepRevisions } from './drafts.store.ts';
 
 const club = contentClub();
 const { staff, call, start, draft, save, filled, command, handle } = club;
@@ -234,6 +235,25 @@ test('a discarded draft takes no more changes, and discarding a draft that has m
   expect((await discard(2)).status).toBe(409);
   expect((await save(one, { tytul: 'B' })).status).toBe(409);
   expect((await draft(one.id)).state).toBe('discarded');
+});
+
+test('versions of an ended draft are deleted after 13 months, those of an open one never', async () => {
+  const drafts = [await start('aktualnosci'), await start('pigulki')] as const;
+  const [ended, open] = drafts.map(Number);
+  for (const id of drafts) await save(await draft(id), { tytul: 'A' });
+  await call(staff.anna, 'POST', `drafts/${ended}/discard`, { version: 2 });
+  const kept = async (): Promise<number[]> =>
+    (await handle().selectFrom('content_revision').select('draft_id').execute()).map(
+      ({ draft_id: id }) => id,
+    );
+  const before = await kept();
+  expect(before).toEqual(expect.arrayContaining([ended, open]));
+  const now = club.clock().now();
+  await sweepRevisions(handle(), now);
+  expect(await kept()).toEqual(before);
+  await sweepRevisions(handle(), new Date(now.getTime() + 430 * 86_400_000));
+  expect(await kept()).toContain(open);
+  expect(await kept()).not.toContain(ended);
 });
 
 test('an account without the permission, an unknown number and an unknown kind get nothing', async () => {

@@ -209,6 +209,23 @@ function mountContent(
   mountPanel(app, parts, regulationsRows, regulationsHandlers({ database, clock, propose }));
 }
 
+/** From the rules of bonuses to what was paid. */
+function mountMoney(
+  app: FastifyInstance,
+  parts: PanelParts,
+  deps: Accounts,
+  { decisions: { propose }, work: { begin } }: Pick<PanelServices, 'decisions' | 'work'>,
+): void {
+  const { database, clock } = deps;
+  const payouts = { ...deps, propose };
+  mountPanel(app, parts, monthRows, monthHandlers({ database, clock, begin, propose }));
+  mountPanel(app, parts, payoutRows, payoutHandlers(payouts));
+  mountPanel(app, parts, leaverRows, leaverHandlers(payouts));
+  payoutFileRoute(app, parts, payouts);
+  mountPanel(app, parts, ruleRows, ruleHandlers({ ...deps, propose }));
+  mountPanel(app, parts, correctionRows, correctionHandlers({ database, clock, propose }));
+}
+
 /**
  * The operator's panel on a separate HTTP server, ready to `listen` or to `inject` into; one line
  * per module.
@@ -245,21 +262,15 @@ export async function buildPanel(
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin, propose }));
   mountPanel(app, parts, formRows, formHandlers({ ...deps, begin }));
   mountContent(app, parts, deps, { decisions, work });
+  mountMoney(app, parts, deps, { decisions, work });
   mountPanel(app, parts, exportRows, exportHandlers({ database, clock, begin }));
   mountPanel(app, parts, peopleRows, peopleHandlers(deps));
   mountPanel(app, parts, planRows, planHandlers({ ...deps, propose, begin }));
   mountPanel(app, parts, structureRows, structureHandlers(deps));
   mountPanel(app, parts, invitationRows, staffInvitationHandlers(deps));
-  mountPanel(app, parts, monthRows, monthHandlers({ database, clock, begin, propose }));
   mountPanel(app, parts, viewingRows, viewingHandlers({ ...deps, calls }));
-  const payouts = { ...deps, propose };
-  mountPanel(app, parts, payoutRows, payoutHandlers(payouts));
-  mountPanel(app, parts, leaverRows, leaverHandlers(payouts));
-  payoutFileRoute(app, parts, payouts);
-  mountPanel(app, parts, ruleRows, ruleHandlers({ ...deps, propose }));
   mountPanel(app, parts, assignmentRows, assignmentHandlers(deps));
   mountPanel(app, parts, phoneRows, phoneHandlers({ ...deps, propose }));
-  mountPanel(app, parts, correctionRows, correctionHandlers({ database, clock, propose }));
   mountPanel(app, parts, verificationRows, verificationHandlers({ database, begin, noteOf }));
   mountPanel(app, parts, reportRows, reportHandlers({ database, clock, begin }));
   mountPanel(app, parts, letterRows, letterHandlers(deps));

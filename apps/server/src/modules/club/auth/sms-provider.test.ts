@@ -58,7 +58,7 @@ async function notices(texts: readonly string[]): Promise<string[]> {
     key: `${text} ${people[index]}`,
   }));
   await noticesBySms(kysely, all, club.clock.now());
-  return [...texts];
+  return texts.map((text) => `Klub Partnera: ${text}`);
 }
 
 test('a message goes out as SMSAPI wants it', async () => {
@@ -183,7 +183,7 @@ test('a rejected SMS ends, one for lack of credit waits', async () => {
   }
   provider.refuseWith(undefined);
   await worker.runDue();
-  expect(provider.sent.at(-1)?.message).toBe(`without money`);
+  expect(provider.sent.at(-1)?.message).toBe('Klub Partnera: without money');
 });
 
 test('a password SMS that is refused until it expires fails loudly', async () => {

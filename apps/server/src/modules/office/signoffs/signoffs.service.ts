@@ -136,7 +136,8 @@ export function signoffs(
     search: (caller, wanted, max) => asOfOneMoment(parts, (at) => search(at, caller, wanted, max)),
     markSeen: ({ staffId }) => store.markSeen(deps.database.kysely, staffId, deps.clock.now()),
     find: (caller, id) => find(parts, caller, id),
-    parts: (caller, asked) => asOfOneMoment(parts, (at) => listParts(at, caller, asked)),
+    // Not in a read-only snapshot: a payout gathers its receivers in a temporary table.
+    parts: (caller, asked) => listParts(parts, caller, asked),
     notice: (topic) => noticeOf(parts, topic),
     openCountFor: async (caller) => (await waitingFor(parts, caller)).length,
   };

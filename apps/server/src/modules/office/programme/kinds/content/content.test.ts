@@ -21,6 +21,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   for (const table of [
+    'news_reading',
+    'zone_article_reading',
     'news',
     'zone_article',
     'zone_category',

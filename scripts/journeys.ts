@@ -1,7 +1,7 @@
 import { ensureChromium } from './machine/chromium.ts';
 import { engineNames, ensureEngines } from './machine/engines.ts';
 import { runNode } from './steps.ts';
-import { addDays, dayOf, instantOf } from '../apps/server/src/infra/warsaw.ts';
+import { instantOf } from '../apps/server/src/infra/warsaw.ts';
 import { runClock } from '../apps/server/src/testing/programs.ts';
 
 /** Runs the browser journeys; the web app has to be built. */
@@ -78,16 +78,14 @@ function runPlaywright(args: readonly string[], environment: NodeJS.ProcessEnv):
 }
 
 /**
- * Journeys, servers and commands begin between noon and ten in the evening in Warsaw, so no work of the night and no midnight
- * falls into a run. Never earlier than it is: the clock that Playwright gives a page would be ahead by as much.
+ * Every run begins at this moment in Warsaw, in servers, commands, tests and pages: by day, in the second month of a
+ * quarter, with a month and a quarter that are over.
  */
+const begin = instantOf('2026-11-28', '12:00');
+
 function byDay(): NodeJS.ProcessEnv {
-  const now = new Date();
-  const today = dayOf(now);
-  const [noon, evening] = [instantOf(today, '12:00'), instantOf(today, '22:00')];
-  const begin = now < noon ? noon : now < evening ? now : instantOf(addDays(today, 1), '12:00');
   return {
-    CLOCK_SHIFT: String(begin.getTime() - now.getTime()),
+    CLOCK_SHIFT: String(begin.getTime() - Date.now()),
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${runClock}`,
   };
 }

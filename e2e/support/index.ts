@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type TestServer, startCopy } from './club.ts';
 import { consentKey, onlyNecessary } from './consent.ts';
 import { seedOfRun } from './seed.ts';
@@ -35,12 +35,26 @@ type TestParts = {
   banner: boolean;
 };
 type WorkerParts = {
+  /** Its pages have the clock of the run. */
+  browser: Browser;
   sharedClub: TestServer;
   /** Each account logs in once per server: the server counts logins, and rightly so. */
   tokens: Map<string, string>;
 };
 
 export const test = base.extend<TestParts, WorkerParts>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await context.addInitScript(movePageDate, Number(process.env['CLOCK_SHIFT'] ?? 0));
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   ownClub: [false, { option: true }],
   splash: [false, { option: true }],
   banner: [false, { option: true }],
@@ -83,6 +97,21 @@ export const test = base.extend<TestParts, WorkerParts>({
 });
 
 export { expect };
+
+/** As `moveDate` of the processes of a run. */
+function movePageDate(shift: number): void {
+  const SystemDate = Date;
+  const now = (): number => SystemDate.now() + shift;
+  globalThis.Date = new Proxy(SystemDate, {
+    construct: (target, given, made) =>
+      Reflect.construct(
+        target,
+        given.length === 0 ? [now()] : given,
+        made === globalThis.Date ? target : made,
+      ),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  });
+}
 
 /** Goes to a route of the app, like `go(page, '/wiedza/pytanie/:slug', { slug })`. */
 export async function go(

@@ -9,7 +9,7 @@ import styles from './calling.module.css';
 /** The information text about calls with its date, and the user's choice; nothing where the programme has no calls. */
 export function CallingChoice() {
   const { data } = useQuery(callingQuery);
-  const allow = useAllowing();
+  const { chosen, allow } = useAllowing();
   const calling = data?.data;
   if (calling === undefined || calling === null) return null;
   return (
@@ -20,7 +20,7 @@ export function CallingChoice() {
       <p className={styles.text}>{calling.text}</p>
       <Checkbox
         label={copy.allowed}
-        checked={calling.isAllowed}
+        checked={chosen ?? calling.isAllowed}
         onChange={({ currentTarget }) => allow(currentTarget.checked)}
       />
       <p className={styles.quiet}>{copy.since(formatDate(calling.since))}</p>

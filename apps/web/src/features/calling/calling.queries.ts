@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReplyOf } from '../../lib/api.ts';
-import { changeCached, q, useApiMutation } from '../../lib/query.ts';
+import { q, useApiMutation } from '../../lib/query.ts';
 
 export const nearestQuery = q('GET /api/v1/salesman/nearest');
 export const callingQuery = q('GET /api/v1/user/calling');
@@ -14,17 +15,17 @@ export function useNumber() {
   return useApiMutation('POST /api/v1/salesman/number');
 }
 
-/** Allows or forbids calls; the screen shows the choice at once, and the former one when it failed. */
+/** Allows or forbids calls. The choice shows at once, and the former one again when it could not be saved. */
 export function useAllowing() {
   const client = useQueryClient();
-  const show = (isAllowed: boolean): void =>
-    changeCached(client, callingQuery, ({ data }) => ({ data: data && { ...data, isAllowed } }));
+  const [chosen, setChosen] = useState<boolean>();
   const { mutate } = useApiMutation('POST /api/v1/user/calling', {
-    onError: (_failure, { body: { isAllowed } }) => show(!isAllowed),
+    onError: () => setChosen(undefined),
     onSettled: () => void client.invalidateQueries({ queryKey: callingQuery.queryKey }),
   });
-  return (isAllowed: boolean): void => {
-    show(isAllowed);
+  const allow = (isAllowed: boolean): void => {
+    setChosen(isAllowed);
     mutate({ body: { isAllowed } });
   };
+  return { chosen, allow };
 }

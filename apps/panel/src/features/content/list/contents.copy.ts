@@ -16,7 +16,7 @@ const weekdays = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 's
 export const contentsCopy = {
   title: 'Treści',
   lead: 'Wszystko, co czytają i na co odpowiadają uczestnicy: szkice, zaplanowane i opublikowane.',
-  list: 'Treści',
+  list: 'Lista treści',
   search: 'Tytuł albo nazwa w adresie',
   filters: 'Filtry',
   kind: 'Rodzaj',

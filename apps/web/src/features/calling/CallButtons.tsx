@@ -11,13 +11,13 @@ type Way = 'tel' | 'sms';
 
 /** Asks for a person's number and opens the telephone, or its messages, with it. */
 export function useCalling() {
-  const { mutate, data, error, isPending, variables, reset } = useNumber();
+  const { mutate, data, error, isPending, variables } = useNumber();
   const call = (person: string, way: Way): void =>
     mutate(
       { body: { person } },
       { onSuccess: ({ data: { phone } }) => location.assign(`${way}:${phone}`) },
     );
-  return { call, reset, isPending, error, given: data?.data, person: variables?.body.person };
+  return { call, isPending, error, given: data?.data, person: variables?.body.person };
 }
 
 type CallButtonsProps = { person: string; calling: ReturnType<typeof useCalling> };

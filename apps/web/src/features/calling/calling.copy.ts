@@ -7,7 +7,7 @@ export const nearestCopy = {
   title: 'Zadzwoń dziś',
   about: 'Im brakuje najmniej do następnego progu.',
   failed: 'Nie udało się wczytać osób, do których warto zadzwonić.',
-  nobody: 'Nikomu nie brakuje teraz niewiele: plany są wykonane albo jeszcze ich nie ma.',
+  nobody: 'Nie ma teraz nikogo, komu brakuje do progu i do kogo można zadzwonić.',
   percent: ({ percent, goal }: NearPerson) =>
     `${formatPercent(percent)}, próg ${formatPercent(goal)}`,
   /** „Do 80% brakuje 2 pkt i 1 odpowiedzi” */
@@ -19,7 +19,7 @@ export const nearestCopy = {
   asking: 'Sprawdzam numer',
   number: (phone: string, left: number) =>
     `${phone}. Na dziś ${plural(left, ['został', 'zostały', 'zostało'])} jeszcze ${counted(left, ['numer', 'numery', 'numerów'])}.`,
-  seen: 'Ta osoba zobaczy w swoim koncie dzień, w którym prosisz o jej numer.',
+  seen: 'Ta osoba zobaczy dzień, w którym prosisz o jej numer.',
   off: 'Program nie włączył telefonów do uczestników.',
   called: 'Zadzwonione',
   notCalled: 'Cofnij „Zadzwonione”',

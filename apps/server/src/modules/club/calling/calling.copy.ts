@@ -5,7 +5,7 @@ export const callingCopy = {
   refused: 'Przedstawiciel nie zobaczy już Twojego numeru.',
   /** The notification of the 20th. */
   nearest: (people: number) => ({
-    title: `${people} ${plural(people, ['osoba jest', 'osoby są', 'osób jest'])} o krok od premii`,
+    title: `Najbliżej następnego progu: ${people} ${plural(people, ['osoba', 'osoby', 'osób'])}`,
     content: '<p>Zobacz, komu brakuje najmniej do następnego progu, i zadzwoń dziś.</p>',
   }),
 };

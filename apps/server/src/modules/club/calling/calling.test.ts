@@ -189,7 +189,7 @@ test('the list of the 20th is kept once, told once, and compared at the end of t
     expect(kept.length, moment).toBe(moment < '20T08:30' ? 0 : 5);
   }
   const told = await kysely.selectFrom('notification').select(['person_id', 'title']).execute();
-  expect(told).toEqual([{ person_id: ewa, title: '5 osób jest o krok od premii' }]);
+  expect(told).toEqual([{ person_id: ewa, title: 'Najbliżej następnego progu: 5 osób' }]);
   const [first = 0, second = 0] = people;
   await plan(first, shop, 100, 80);
   await plan(second, shop, 100, 99);

@@ -6,6 +6,7 @@ import {
 import type { Condition } from '@klub/contract/panel/content/messages';
 import { roleName, type RoleNames } from '@klub/contract/roles';
 import { count, plural, shownMoment, shownTime } from '../../../infra/polish.copy.ts';
+import { aloneMax, plannedDaysMax } from './messages.rules.ts';
 
 export type Names = {
   readonly roles: RoleNames;
@@ -63,7 +64,7 @@ export const messagesCopy = {
   closedLink: (roles: readonly string[]): string =>
     `Tego ekranu nie widzi rola: ${roles.join(', ')}. Wybierz inny albo zawęź odbiorców.`,
   pastTime: 'Ten termin już minął.',
-  farTime: 'Najdalej za 90 dni.',
+  farTime: `Najdalej za ${count(plannedDaysMax)} dni.`,
   closedWindow: 'Wiadomości wychodzą od 8:00 do 20:00.',
   noReason: messageReasonNeeded,
   tooManyNumbers: `Najwyżej ${count(numbersMax)} numerów.`,
@@ -87,14 +88,13 @@ export const messagesCopy = {
     'W chwili wysyłki liczymy odbiorców jeszcze raz. Kto wtedy nie ma zgody, jest zablokowany albo dostał już dwie wiadomości tego dnia, zostanie pominięty.',
   because: (amount: number): string =>
     amount > 0
-      ? `Bez drugiej osoby tego dnia wysłano już do: ${people(amount)}, a razem wolno do 5 000.`
-      : 'Wiadomość do ponad 5 000 osób zatwierdza druga osoba.',
+      ? `Bez drugiej osoby tego dnia wysłano już do: ${people(amount)}, a razem wolno do ${count(aloneMax)}.`
+      : `Wiadomość do ponad ${count(aloneMax)} osób zatwierdza druga osoba.`,
   next: 'Zobacz wiadomość',
   notes: {
     staff: 'Wstrzymana ręcznie.',
     noConsent: 'Program nie wskazuje już zgody na wiadomości handlowe.',
-    grown:
-      'Odbiorców przybyło ponad 5 000, więc potrzeba drugiej osoby. Zleć wysłanie jeszcze raz.',
+    grown: `Odbiorców jest teraz ponad ${count(aloneMax)}, więc potrzeba drugiej osoby. Zleć wysłanie jeszcze raz.`,
   },
   window: (opens: Date): string => `Poza godzinami wysyłki; dalej o ${shownTime(opens)}.`,
   changed: (confirmed: number, now: number): string =>
